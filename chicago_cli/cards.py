@@ -1,0 +1,163 @@
+"""Cards: whole numbers from 0 (two of clubs) to 51 (ace of spades), parsed and printed.
+
+A card is ``rank * 4 + suit``, with ranks from 0 (the two) to 12 (the ace) and suits 0 to 3
+(clubs, diamonds, hearts, spades). Ascending numbers are therefore ascending ranks, and within a
+rank the order of suits in which a pack is listed.
+
+This module is loaded for a single hand on the command line, so it imports nothing.
+"""
+
+Card = int
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+PACK: tuple[Card, ...] = tuple(range(52))
+
+NAMES: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+"""The canonical name of every card, by its number."""
+
+SEPARATORS = " \t,"
+"""What may stand between cards: spaces, tabs and commas, or nothing at all."""
+
+# Emoji keyboards put a selector after a suit glyph; it changes the drawing, not the card.
+_IGNORED = SEPARATORS + "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+
+_RANK_OF = {rank: index for index, rank in enumerate(RANKS)}
+_RANK_OF |= {rank.lower(): index for rank, index in _RANK_OF.items()}
+_RANK_OF["10"] = _RANK_OF["T"]
+
+_SUIT_OF = {
+    letter: index
+    for index, letters in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"))
+    for letter in letters
+}
+
+_CARD_OF = {name: card for card, name in enumerate(NAMES)}
+
+# Slips seen in card text: the look-alike, and the court cards and suits of other languages.
+_MEANT_RANKS = {"1": "TA", "0": "T", "o": "T", "i": "TA", "l": "TA", "b": "J", "d": "Q", "e": "A"}
+_MEANT_SUITS = {"k": "c", "r": "d", "p": "s"}
+
+
+class CardError(ValueError):
+    """Text that is not the cards it should be.
+
+    ``text`` is the whole text, ``start`` and ``end`` bound the offending part in it (from 0), and
+    ``reason`` says what is wrong with it, without the text itself. ``str()`` gives both.
+    """
+
+    def __init__(self, text: str, start: int, end: int, reason: str) -> None:
+        super().__init__(f"{text[start:end]}: {reason}" if end > start else reason)
+        self.text = text
+        self.start = start
+        self.end = end
+        self.reason = reason
+
+
+def rank_of(card: Card) -> int:
+    """The rank of a card, 0 (two) to 12 (ace)."""
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    """The suit of a card, 0 to 3: clubs, diamonds, hearts, spades."""
+    return card & 3
+
+
+def cards_text(cards: "tuple[Card, ...] | list[Card]") -> str:
+    """Cards as the project writes them: ``Th 9c``, parted by single spaces."""
+    return " ".join([NAMES[card] for card in cards])
+
+
+def parse_cards(text: str) -> list[Card]:
+    """Read any number of cards, forgiving about how they are written.
+
+    Ranks are ``2`` to ``9``, ``T`` or ``10``, ``J``, ``Q``, ``K``, ``A`` and suits ``c d h s`` or
+    their glyphs, in either case, with spaces, tabs, commas or nothing between the cards.
+
+    Raises:
+        CardError: for the first thing that is no card.
+    """
+    try:
+        return [_CARD_OF[name] for name in text.split(" ")]
+    except KeyError:
+        return [card for card, _, _ in _scan(text)]
+
+
+def parse_card(text: str) -> Card:
+    """Read text that is exactly one card.
+
+    Raises:
+        CardError: for no card, more than one, or something else.
+    """
+    found = _scan(text)
+    if len(found) != 1:
+        raise CardError(text, 0, len(text), f"one card expected, {len(found)} given")
+    return found[0][0]
+
+
+def parse_hand(text: str) -> tuple[Card, Card, Card, Card, Card]:
+    """Read text that is exactly five different cards.
+
+    Raises:
+        CardError: for anything that is no card, another number of cards, or a card given twice.
+    """
+    cards = parse_cards(text)
+    if len(cards) != 5:
+        raise CardError(text, 0, len(text), f"a hand is five cards, not {len(cards)}")
+    if len(set(cards)) != 5:
+        raise repeated_card(text)
+    a, b, c, d, e = cards
+    return a, b, c, d, e
+
+
+def repeated_card(text: str) -> CardError:
+    """The error that names the first card standing twice in ``text``, at its second place."""
+    seen: set[Card] = set()
+    for card, start, end in _scan(text):
+        if card in seen:
+            return CardError(text, start, end, f"{NAMES[card]} is there twice")
+        seen.add(card)
+    raise ValueError(f"no card stands twice in {text!r}")
+
+
+def _scan(text: str) -> list[tuple[Card, int, int]]:
+    """Every card in ``text``, with where it starts and ends."""
+    found = []
+    at = 0
+    while at < len(text):
+        if text[at] in _IGNORED:
+            at += 1
+            continue
+        suit_at = at + (2 if text.startswith("10", at) else 1)
+        rank = _RANK_OF.get(text[at:suit_at])
+        suit = _SUIT_OF.get(text[suit_at : suit_at + 1])
+        if rank is None or suit is None:
+            raise _no_such_card(text, at)
+        found.append((rank * 4 + suit, at, suit_at + 1))
+        at = suit_at + 1
+    return found
+
+
+def _no_such_card(text: str, start: int) -> CardError:
+    end = start
+    while end < len(text) and text[end] not in _IGNORED:
+        end += 1
+    # In run-on text the fault is the next card's worth of it, not all that follows.
+    if end - start > 3:
+        end = start + (3 if text.startswith("10", start) else 2)
+    meant = _meant(text[start:end])
+    hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
+    return CardError(text, start, end, f"no such card{hint}")
+
+
+def _meant(word: str) -> list[str]:
+    """The cards that a mistyped one probably stands for, at most four."""
+    rank, suit = word[:-1], word[-1:]
+    if word.upper() in _RANK_OF:
+        return [RANKS[_RANK_OF[word.upper()]] + each for each in SUITS]
+    if rank in _SUIT_OF and suit in _RANK_OF:
+        return [RANKS[_RANK_OF[suit]] + SUITS[_SUIT_OF[rank]]]
+    ranks = RANKS[_RANK_OF[rank]] if rank in _RANK_OF else _MEANT_RANKS.get(rank.lower(), "")
+    suits = SUITS[_SUIT_OF[suit]] if suit in _SUIT_OF else _MEANT_SUITS.get(suit.lower(), "")
+    return [each + suits for each in ranks] if suits else []

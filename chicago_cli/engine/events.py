@@ -1,0 +1,87 @@
+"""What can happen in a deal, as plain values.
+
+Players are seats, from 0, clockwise in the order in which the game lists them. Chance is part of an
+event: the cards drawn and shown are in it, so that a game replays without a seed. The acts that a
+seat may choose (see `deal.legal`) are the same values without their chance: ``draw`` is empty, and
+``shown`` is ``OPEN_CARD`` where one up is asked for.
+"""
+
+from typing import NamedTuple
+
+from chicago_cli.cards import Card
+
+Cards = tuple[Card, ...]
+
+OPEN_CARD: Card = -1
+"""Stands for the card that one up will show, in an act whose chance is not known yet."""
+
+
+class Blind(NamedTuple):
+    """A blind Chicago is called."""
+
+    player: int
+
+
+class Redeal(NamedTuple):
+    """A low hand is replaced: ``discard`` is the whole hand."""
+
+    player: int
+    discard: Cards
+    draw: Cards = ()
+
+
+class Exchange(NamedTuple):
+    """A player's turn in an exchange round, also when nothing is exchanged.
+
+    With one up, ``shown`` is the open card, and ``draw`` the card that the player ended up with.
+    """
+
+    player: int
+    discard: Cards
+    draw: Cards = ()
+    shown: Card | None = None
+
+
+class Show(NamedTuple):
+    """The five cards held are shown before they are broken."""
+
+    player: int
+    hand: Cards
+
+
+class Declare(NamedTuple):
+    """A category is named in a showdown, or ``None`` to pass."""
+
+    player: int
+    category: int | None
+
+
+class Challenge(NamedTuple):
+    """The claim of the player ``target`` is challenged."""
+
+    player: int
+    target: int
+
+
+class Choose(NamedTuple):
+    """The scorer settles a reward: one alternative, as the rules write it, and whom it strikes."""
+
+    player: int
+    take: str
+    target: int | None = None
+
+
+class Chicago(NamedTuple):
+    """A Chicago is called."""
+
+    player: int
+
+
+class Play(NamedTuple):
+    """A card is played to a trick."""
+
+    player: int
+    card: Card
+
+
+Event = Blind | Redeal | Exchange | Show | Declare | Challenge | Choose | Chicago | Play

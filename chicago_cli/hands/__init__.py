@@ -1,0 +1,1 @@
+"""What five cards are worth."""

@@ -1,0 +1,1 @@
+"""The game log: reading, writing, places of values in its text."""

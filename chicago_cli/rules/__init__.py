@@ -1,0 +1,1 @@
+"""The law as data: rule fields, presets and named variations."""
