@@ -85,3 +85,18 @@ class Play(NamedTuple):
 
 
 Event = Blind | Redeal | Exchange | Show | Declare | Challenge | Choose | Chicago | Play
+
+
+def act_of(event: Event) -> Event:
+    """The act in an event, without its chance, in the one form in which `legal.legal` lists it.
+
+    Cards stand in ascending order, nothing is drawn, and the open card of one up is not known.
+    """
+    if isinstance(event, Redeal):
+        return Redeal(event.player, tuple(sorted(event.discard)))
+    if isinstance(event, Exchange):
+        shown = None if event.shown is None else OPEN_CARD
+        return Exchange(event.player, tuple(sorted(event.discard)), (), shown)
+    if isinstance(event, Show):
+        return Show(event.player, tuple(sorted(event.hand)))
+    return event
