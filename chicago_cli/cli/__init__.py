@@ -1,1 +1,1 @@
-"""The command line: one module a command, loaded when it is needed."""
+"""The command line: click, printing and exit statuses live here and nowhere else."""

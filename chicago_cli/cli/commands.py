@@ -1,0 +1,10 @@
+"""The commands there are, with the line that describes each, known without loading any of them.
+
+The command ``rank`` is the click command ``command`` of the module ``chicago_cli.cli.rank``, and
+so on; its own short help is the line given here (tested).
+"""
+
+COMMANDS: dict[str, str] = {
+    "rank": "Evaluate and compare five-card hands.",
+}
+"""Every command with its short help, in the order in which the help lists them."""

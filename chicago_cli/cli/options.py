@@ -1,0 +1,56 @@
+"""The options that several commands share, declared once."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, TextIO
+
+import click
+
+from chicago_cli.cli.color import wants_color
+from chicago_cli.cli.records import FORMATS
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+color_option = click.option(
+    "--color",
+    "color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="When to colour the output.",
+)
+
+
+def format_option(default: str | None = None, **more: Any) -> Decorator:
+    """``--format`` of a command that reports records; the parameter is ``style``."""
+    return click.option(
+        "--format",
+        "style",
+        type=click.Choice(FORMATS),
+        default=default,
+        show_default=default is not None,
+        **{"help": "How to write the records.", **more},
+    )
+
+
+def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--rules`` and ``--set``; the parameters are ``rules`` (text or None) and ``settings``."""
+    command = click.option(
+        "--set",
+        "settings",
+        metavar="FIELD=VALUE",
+        multiple=True,
+        help="Change one rule field; may be repeated.",
+    )(command)
+    return click.option(
+        "--rules",
+        "rules",
+        metavar="RULES",
+        help="A preset and any variations, joined by '+': pagat+deuce+stop-42.",
+    )(command)
+
+
+def color_wanted(choice: str, stream: TextIO | None = None) -> bool:
+    """Whether to colour what goes to a stream (default: standard output), given ``--color``."""
+    return wants_color(choice, sys.stdout if stream is None else stream, os.environ)
