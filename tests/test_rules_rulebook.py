@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from chicago_cli.rules.attestation import attested_by, standing, standing_words
 from chicago_cli.rules.fields import FIELDS
 from chicago_cli.rules.presets import PRESET_SOURCES, PRESETS, SILENT, VARIATIONS
-from chicago_cli.rules.ruleset import attested_by, field_value, resolve, standing
+from chicago_cli.rules.ruleset import field_value, resolve
 from chicago_cli.rules.values import allowed_text, read_text, value_text
 
 RULEBOOK = Path(__file__).parent / "data" / "rulebook-fields.md"
@@ -145,3 +146,16 @@ def test_a_silent_value_is_a_ruling_in_its_preset_and_a_house_rule_in_one_that_s
 def test_a_silent_value_keeps_the_attestation_of_other_sources() -> None:
     assert standing("exchange.one_up", "never", "gamerules") == (("P", "Wv", "Sv"), "silent")
     assert standing("exchange.one_up", "never", "wikipedia") == (("P", "Wv", "Sv"), "")
+
+
+def test_a_standing_in_words_names_the_sources() -> None:
+    assert standing_words("exchange.one_up", "never", "gamerules") == (
+        "a ruling, as gamerules.com is silent; attested by pagat.com, "
+        "and as a variation by Wikipedia and Wikipedia in Spanish"
+    )
+    assert standing_words("chicago.breaker", 8, "pagat") == "attested as a variation by pagat.com"
+    assert standing_words("tricks.last", 5, "pagat") == (
+        "attested by Wikipedia, Wikipedia in Spanish, pagat.com and gamerules.com"
+    )
+    assert standing_words("players.max", 6, "wikipedia") == "a ruling, as Wikipedia is silent"
+    assert standing_words("tricks.last", 6, "pagat") == "a house rule: no source attests it"

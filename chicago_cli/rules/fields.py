@@ -123,10 +123,7 @@ class Rules(NamedTuple):
     ]
     exchange_show_winner: Annotated[
         bool,
-        About(
-            "Whether the scorer of the latest showdown must show the hand before breaking it up "
-            "in the next exchange."
-        ),
+        About("Whether the latest showdown's scorer must show the hand before breaking it up."),
     ]
 
     declare_mode: Annotated[
@@ -160,15 +157,11 @@ class Rules(NamedTuple):
     hands_flush: Annotated[Reward, _pays("a flush")]
     hands_full_house: Annotated[Reward, _pays("a full house")]
     hands_four_of_a_kind: Annotated[
-        Reward,
-        _pays("four of a kind", dict.fromkeys(_EXTREME, "Wv Sv") | {"7|reset-all": "Pv"}),
+        Reward, _pays("four of a kind", dict.fromkeys(_EXTREME, "Wv Sv") | {"7|reset-all": "Pv"})
     ]
     hands_straight_flush: Annotated[
         Reward,
-        _pays(
-            "a straight flush",
-            dict.fromkeys(["11", *_EXTREME[1:]], "Wv Sv") | {"10": "Pv"},
-        ),
+        _pays("a straight flush", dict.fromkeys(["11", *_EXTREME[1:]], "Wv Sv") | {"10": "Pv"}),
     ]
     hands_royal_flush: Annotated[
         Reward, _pays("a royal flush", dict.fromkeys(["9", "win"], "Wv Sv"))
@@ -236,10 +229,7 @@ class Rules(NamedTuple):
         Literal["play-on", "stop"],
         About(
             "What happens when another player wins a trick and a Chicago has failed.",
-            notes={
-                "play-on": "the tricks are played to the end",
-                "stop": "the tricks end there",
-            },
+            notes={"play-on": "the tricks are played to the end", "stop": "the tricks end there"},
         ),
     ]
     chicago_breaker: Annotated[
@@ -281,10 +271,7 @@ class Rules(NamedTuple):
     blind_penalty: Annotated[int, About("What a failed blind Chicago costs.")]
     blind_deuce: Annotated[
         int,
-        About(
-            "What a blind Chicago pays where the fifth trick is won with a two; "
-            "it wins the game as well."
-        ),
+        About("What a blind Chicago made with a two in the fifth trick pays; it wins the game."),
     ]
 
     ending_target: Annotated[int, About("The total that wins the game.", 1, 1000)]

@@ -57,10 +57,10 @@ def _alternative(text: str) -> Alternative:
     effects: dict[str, Any] = {}
     for part in text.split("+"):
         attribute = _WORDS.get(part, "points")
+        value = True if part in _WORDS else _points(part)
         if attribute in effects:
-            twice = "points" if attribute == "points" else part
-            raise ValueError(f"{twice} twice in {text!r}")
-        effects[attribute] = True if part in _WORDS else _points(part)
+            raise ValueError(f"{part if part in _WORDS else 'points'} twice in {text!r}")
+        effects[attribute] = value
     return Alternative(**effects)
 
 

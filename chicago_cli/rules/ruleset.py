@@ -1,22 +1,14 @@
-"""Rules put together: a preset, named variations on top of it, then single fields.
-
-Who attests a value is judged field by field, whoever's rules the rest of it are. A source attests
-the value that its preset has, unless it is silent on the field, and the values that it mentions as
-variations. A value marked *silent* is the preset's own where its source says nothing: a ruling,
-though other sources may attest it. A value that no source attests is a *house rule*, unless it is
-such a ruling.
-"""
+"""Rules put together: a preset, named variations on top of it, then single fields."""
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Literal, NamedTuple
 
 from chicago_cli.rules.fields import FIELDS, Field, Rules, Value
-from chicago_cli.rules.presets import DEFAULT_PRESET, PRESET_SOURCES, PRESETS, SILENT, VARIATIONS
+from chicago_cli.rules.presets import DEFAULT_PRESET, PRESETS, VARIATIONS
 from chicago_cli.rules.values import WrongType, read_json, read_text, value_json, value_text
 
 Part = Literal["preset", "variation", "field", "type", "value", "conflict"]
-Mark = Literal["", "silent", "house"]
 
 
 class RulesError(ValueError):
@@ -63,13 +55,6 @@ CONFLICTS = (
         "so declare.mode must be announce or ascending",
     ),
 )
-
-
-class Standing(NamedTuple):
-    """Who attests a value (tags of sources), and whether it is a ruling or a house rule."""
-
-    attested: tuple[str, ...]
-    mark: Mark
 
 
 class Difference(NamedTuple):
@@ -245,31 +230,3 @@ def differences(first: Rules, second: Rules) -> list[Difference]:
     """The fields in which two rules differ, in the rulebook's order."""
     pairs = [(name, field_value(first, name), field_value(second, name)) for name in FIELDS]
     return [Difference(*pair) for pair in pairs if pair[1] != pair[2]]
-
-
-def attested_by(name: str, value: Value) -> tuple[str, ...]:
-    """The tags of the sources that attest a value: W S P G, then variations (Wv Sv Pv)."""
-    text = value_text(value)
-    own = [
-        tag
-        for preset, tag in PRESET_SOURCES.items()
-        if name not in SILENT[preset] and str_value(preset, name) == text
-    ]
-    return (*own, *FIELDS[name].others.get(text, "").split())
-
-
-def str_value(preset: str, name: str) -> str:
-    """A preset's value of a field, as the command line writes it."""
-    return value_text(read_json(FIELDS[name], PRESETS[preset][name]))
-
-
-def standing(name: str, value: Value, preset: str | None) -> Standing:
-    """Who attests a value, and whether under this preset it is a ruling or a house rule."""
-    attested = attested_by(name, value)
-    if (
-        preset is not None
-        and name in SILENT[preset]
-        and str_value(preset, name) == value_text(value)
-    ):
-        return Standing(attested, "silent")
-    return Standing(attested, "" if attested else "house")
