@@ -19,18 +19,21 @@ NAMES: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 SEPARATORS = " \t,"
 """What may stand between cards: spaces, tabs and commas, or nothing at all."""
 
-# Emoji keyboards put a selector after a suit glyph; it changes the drawing, not the card.
-_IGNORED = SEPARATORS + "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+GLYPHS = dict(zip("♣♧♦♢♥♡♠♤", "ccddhhss", strict=True))
+"""The suit letter of every suit glyph."""
+
+SELECTORS = "\ufe0e\ufe0f"
+"""Emoji keyboards put a variation selector after a glyph: the drawing changes, not the card."""
+
+_IGNORED = SEPARATORS + SELECTORS
 
 _RANK_OF = {rank: index for index, rank in enumerate(RANKS)}
 _RANK_OF |= {rank.lower(): index for rank, index in _RANK_OF.items()}
 _RANK_OF["10"] = _RANK_OF["T"]
 
-_SUIT_OF = {
-    letter: index
-    for index, letters in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"))
-    for letter in letters
-}
+_SUIT_OF = {letter: index for index, letter in enumerate(SUITS)}
+_SUIT_OF |= {letter.upper(): index for letter, index in _SUIT_OF.items()}
+_SUIT_OF |= {glyph: _SUIT_OF[letter] for glyph, letter in GLYPHS.items()}
 
 _CARD_OF = {name: card for card, name in enumerate(NAMES)}
 

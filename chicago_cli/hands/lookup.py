@@ -62,7 +62,7 @@ def _build() -> tuple[list[int], dict[int, int], list[int]]:
     straights, four, full, unlike, *rest = _sums_by_category()
     strengths = iter(range(BEST_STRENGTH, 0, -1))
     suited = dict(zip(straights, strengths, strict=False))
-    mixed = [0] * (max(four) + 1)
+    mixed = [0] * (5 * RANK_KEYS[-1] + 1)
     for total, strength in zip(four + full, strengths, strict=False):
         mixed[total] = strength
     suited.update(zip(unlike, strengths, strict=False))
