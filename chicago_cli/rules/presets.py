@@ -85,21 +85,61 @@ SILENT: dict[str, frozenset[str]] = {
 
 _QUADS, _FLUSH, _ROYAL = "hands.four_of_a_kind", "hands.straight_flush", "hands.royal_flush"
 
-VARIATIONS: dict[str, tuple[dict[str, int | bool | str | None], str]] = {
-    "low-hand": ({"exchange.low_hand": "below-ten"}, "Wv Sv"),
-    "low-hand-ten": ({"exchange.low_hand": "ten-or-below"}, "Wv Sv"),
-    "three-exchanges": ({"exchange.rounds": 3}, "Wv Sv"),
-    "no-one-up": ({"exchange.one_up": "never"}, "Wv Sv"),
-    "open-card": ({"exchange.one_up": "keep"}, "Pv"),
-    "declare-to-win": ({"ending.chicago_required": True}, "Wv Sv"),
-    "high-rewards": ({_QUADS: 8, _FLUSH: 11, _ROYAL: "win"}, "Wv Sv"),
-    "lift": ({_QUADS: "lift", _FLUSH: "lift"}, "Wv Sv"),
-    "reset-all": ({_QUADS: "reset-all", _FLUSH: "reset-all"}, "Wv Sv"),
-    "reset-one": ({_QUADS: "reset-one", _FLUSH: "reset-one"}, "Wv Sv"),
-    "lift-and-reset": ({_QUADS: "lift+reset-all", _FLUSH: "lift+reset-all"}, "Wv Sv"),
-    "lift-and-reset-one": ({_QUADS: "lift+reset-one", _FLUSH: "lift+reset-one"}, "Wv Sv"),
-    "royal-nine": ({_ROYAL: 9}, "Wv Sv"),
-    "royal-wins": ({_ROYAL: "win"}, "Wv Sv"),
+VARIATIONS: dict[str, tuple[dict[str, int | bool | str | None], str, str]] = {
+    "low-hand": (
+        {"exchange.low_hand": "below-ten"},
+        "Wv Sv",
+        "a hand of nines and lower may be replaced",
+    ),
+    "low-hand-ten": (
+        {"exchange.low_hand": "ten-or-below"},
+        "Wv Sv",
+        "a hand of tens and lower may be replaced",
+    ),
+    "three-exchanges": ({"exchange.rounds": 3}, "Wv Sv", "three rounds of exchanges"),
+    "no-one-up": ({"exchange.one_up": "never"}, "Wv Sv", "no card is drawn face up"),
+    "open-card": (
+        {"exchange.one_up": "keep"},
+        "Pv",
+        "a single card may be drawn face up, and is kept",
+    ),
+    "declare-to-win": (
+        {"ending.chicago_required": True},
+        "Wv Sv",
+        "nobody wins without having called a Chicago",
+    ),
+    "high-rewards": (
+        {_QUADS: 8, _FLUSH: 11, _ROYAL: "win"},
+        "Wv Sv",
+        "quads pay 8, straight flushes 11; a royal flush wins",
+    ),
+    "lift": (
+        {_QUADS: "lift", _FLUSH: "lift"},
+        "Wv Sv",
+        "quads and straight flushes lift to the target",
+    ),
+    "reset-all": (
+        {_QUADS: "reset-all", _FLUSH: "reset-all"},
+        "Wv Sv",
+        "quads and straight flushes take all others to 0",
+    ),
+    "reset-one": (
+        {_QUADS: "reset-one", _FLUSH: "reset-one"},
+        "Wv Sv",
+        "quads and straight flushes take one other to 0",
+    ),
+    "lift-and-reset": (
+        {_QUADS: "lift+reset-all", _FLUSH: "lift+reset-all"},
+        "Wv Sv",
+        "quads, straight flushes: lift, and all others to 0",
+    ),
+    "lift-and-reset-one": (
+        {_QUADS: "lift+reset-one", _FLUSH: "lift+reset-one"},
+        "Wv Sv",
+        "quads, straight flushes: lift, and one other to 0",
+    ),
+    "royal-nine": ({_ROYAL: 9}, "Wv Sv", "a royal flush pays 9"),
+    "royal-wins": ({_ROYAL: "win"}, "Wv Sv", "a royal flush wins the game"),
     "chicago-only": (
         {
             "chicago.last_trick_when_failed": False,
@@ -107,6 +147,7 @@ VARIATIONS: dict[str, tuple[dict[str, int | bool | str | None], str]] = {
             "chicago.hand_when_failed": False,
         },
         "Wv Sv",
+        "after a Chicago neither hand nor last trick pays",
     ),
     "thirteen": (
         {
@@ -116,14 +157,39 @@ VARIATIONS: dict[str, tuple[dict[str, int | bool | str | None], str]] = {
             "chicago.declarer_leads": True,
         },
         "Wv Sv",
+        "a Chicago needs 13, is worth 13, and leads",
     ),
-    "stop-45": ({"exchange.stop_at": 45, "exchange.stop_deal": "five"}, "Wv Sv"),
-    "stop-42": ({"exchange.stop_at": 42}, "Pv"),
-    "win-again": ({"ending.confirm": "last-trick"}, "Wv Sv"),
-    "deuce": ({"tricks.last_deuce": 10, "chicago.deuce": 30}, "Wv Sv"),
-    "quads-choice": ({_QUADS: "7|reset-all"}, "Pv"),
-    "straight-flush-ten": ({_FLUSH: 10}, "Pv"),
-    "bust": ({"ending.bust": True}, "Pv"),
-    "breaker": ({"chicago.breaker": 8, "chicago.hand_when_failed": False}, "Pv"),
+    "stop-45": (
+        {"exchange.stop_at": 45, "exchange.stop_deal": "five"},
+        "Wv Sv",
+        "no exchanges from 45 on, with five cards dealt",
+    ),
+    "stop-42": ({"exchange.stop_at": 42}, "Pv", "no exchanges from 42 on"),
+    "win-again": (
+        {"ending.confirm": "last-trick"},
+        "Wv Sv",
+        "once at the target, win a later last trick as well",
+    ),
+    "deuce": (
+        {"tricks.last_deuce": 10, "chicago.deuce": 30},
+        "Wv Sv",
+        "a last trick won with a two pays 10, a Chicago 30",
+    ),
+    "quads-choice": (
+        {_QUADS: "7|reset-all"},
+        "Pv",
+        "quads pay 7 or take all others to 0, as one likes",
+    ),
+    "straight-flush-ten": ({_FLUSH: 10}, "Pv", "a straight flush pays 10"),
+    "bust": (
+        {"ending.bust": True},
+        "Pv",
+        "of three, whoever is there without a Chicago falls to 0",
+    ),
+    "breaker": (
+        {"chicago.breaker": 8, "chicago.hand_when_failed": False},
+        "Pv",
+        "who breaks a Chicago gets 8, and the last hand nothing",
+    ),
 }
-"""What each named variation sets, and the tags of the sources that mention it."""
+"""What each named variation sets, the tags of the sources that mention it, and what it is."""
