@@ -14,7 +14,22 @@ CONTEXT = {"help_option_names": ["-h", "--help"]}
 SHELLS = ("bash", "zsh", "fish")
 
 
-class LazyGroup(click.Group):
+class NamingGroup(click.Group):
+    """A group that says which of its commands was probably meant by a name that is none."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or say which one was probably meant."""
+        names = self.list_commands(ctx)
+        if args and args[0] not in names and not args[0].startswith("-"):
+            near = get_close_matches(args[0], names, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+            ctx.fail(f"no such command {args[0]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(NamingGroup):
     """Commands that are imported when they are asked for; the help of the group imports none."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -33,16 +48,6 @@ class LazyGroup(click.Group):
         """List the commands with their short help, as click would."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or say which one was probably meant."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
-            ctx.fail(f"no such command {args[0]!r}; {hint}")
-        return super().resolve_command(ctx, args)
 
 
 def _print_completion(ctx: click.Context, _option: click.Parameter, shell: str | None) -> None:

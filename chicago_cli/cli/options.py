@@ -34,15 +34,18 @@ def format_option(default: str | None = None, **more: Any) -> Decorator:
     )
 
 
+set_option = click.option(
+    "--set",
+    "settings",
+    metavar="FIELD=VALUE",
+    multiple=True,
+    help="Change one rule field; may be repeated.",
+)
+
+
 def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """``--rules`` and ``--set``; the parameters are ``rules`` (text or None) and ``settings``."""
-    command = click.option(
-        "--set",
-        "settings",
-        metavar="FIELD=VALUE",
-        multiple=True,
-        help="Change one rule field; may be repeated.",
-    )(command)
+    command = set_option(command)
     return click.option(
         "--rules",
         "rules",
