@@ -41,7 +41,7 @@ def line_by_line(block: bytes) -> list[int] | None:
 
 
 def some_hands(count: int) -> list[list[str]]:
-    """Always the same random hands, with four of the rarest kinds in every ten."""
+    """Always the same random hands, with five of the rarer kinds in every ten."""
     chance = Random(54)
     hands = [chance.sample(NAMES, 5) for _ in range(count)]
     for place in range(0, count, 10):
@@ -50,6 +50,8 @@ def some_hands(count: int) -> list[list[str]]:
         hands[place + 1] = list(suit[place % 9 :][:5])
         rank = place % 11 * 4
         hands[place + 2] = list(NAMES[rank : rank + 5])
+        low = place % 9 * 4
+        hands[place + 4] = [NAMES[low + 1], *NAMES[low + 4 : low + 20 : 4]]
         hands[place + 3] = [*NAMES[rank : rank + 3], *NAMES[rank + 4 : rank + 6]]
     return hands
 
