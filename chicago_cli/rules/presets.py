@@ -111,7 +111,7 @@ VARIATIONS: dict[str, tuple[dict[str, int | bool | str | None], str, str]] = {
     "high-rewards": (
         {_QUADS: 8, _FLUSH: 11, _ROYAL: "win"},
         "Wv Sv",
-        "quads pay 8, straight flushes 11; a royal flush wins",
+        "quads pay 8, straight flushes 11, and royals win",
     ),
     "lift": (
         {_QUADS: "lift", _FLUSH: "lift"},
@@ -184,12 +184,12 @@ VARIATIONS: dict[str, tuple[dict[str, int | bool | str | None], str, str]] = {
     "bust": (
         {"ending.bust": True},
         "Pv",
-        "of three, whoever is there without a Chicago falls to 0",
+        "with three, the target without a Chicago means 0",
     ),
     "breaker": (
         {"chicago.breaker": 8, "chicago.hand_when_failed": False},
         "Pv",
-        "who breaks a Chicago gets 8, and the last hand nothing",
+        "breaking a Chicago pays 8, and no hand pays then",
     ),
 }
 """What each named variation sets, the tags of the sources that mention it, and what it is."""
