@@ -35,26 +35,32 @@ _SUIT_OF = {letter: index for index, letter in enumerate(SUITS)}
 _SUIT_OF |= {letter.upper(): index for letter, index in _SUIT_OF.items()}
 _SUIT_OF |= {glyph: _SUIT_OF[letter] for glyph, letter in GLYPHS.items()}
 
-_CARD_OF = {name: card for card, name in enumerate(NAMES)}
+# Every way to write one card.
+_CARD_OF = {r + s: rank * 4 + suit for r, rank in _RANK_OF.items() for s, suit in _SUIT_OF.items()}
 
-# Slips seen in card text: the look-alike, and the court cards and suits of other languages.
+# Slips seen in card text: look-alikes, and the court cards and suits of Swedish and German.
 _MEANT_RANKS = {"1": "TA", "0": "T", "o": "T", "i": "TA", "l": "TA", "b": "J", "d": "Q", "e": "A"}
 _MEANT_SUITS = {"k": "c", "r": "d", "p": "s"}
+_LONGEST_FAULT = 12
 
 
 class CardError(ValueError):
     """Text that is not the cards it should be.
 
-    ``text`` is the whole text, ``start`` and ``end`` bound the offending part in it (from 0), and
-    ``reason`` says what is wrong with it, without the text itself. ``str()`` gives both.
+    ``text`` is the whole text, ``start`` and ``end`` bound the offending part of it (from 0), and
+    ``reason`` says what is wrong with that part. ``str()`` gives the part and the reason.
     """
 
     def __init__(self, text: str, start: int, end: int, reason: str) -> None:
-        super().__init__(f"{text[start:end]}: {reason}" if end > start else reason)
+        super().__init__(text, start, end, reason)
         self.text = text
         self.start = start
         self.end = end
         self.reason = reason
+
+    def __str__(self) -> str:
+        part = self.text[self.start : self.end]
+        return f"{part}: {self.reason}" if part else self.reason
 
 
 def rank_of(card: Card) -> int:
@@ -81,8 +87,9 @@ def parse_cards(text: str) -> list[Card]:
     Raises:
         CardError: for the first thing that is no card.
     """
+    words = text.split(" ") if " " in text else [text[at : at + 2] for at in range(0, len(text), 2)]
     try:
-        return [_CARD_OF[name] for name in text.split(" ")]
+        return [_CARD_OF[word] for word in words]
     except KeyError:
         return [card for card, _, _ in _scan(text)]
 
@@ -93,10 +100,7 @@ def parse_card(text: str) -> Card:
     Raises:
         CardError: for no card, more than one, or something else.
     """
-    found = _scan(text)
-    if len(found) != 1:
-        raise CardError(text, 0, len(text), f"one card expected, {len(found)} given")
-    return found[0][0]
+    return _exactly(1, text, "one card is wanted")[0]
 
 
 def parse_hand(text: str) -> tuple[Card, Card, Card, Card, Card]:
@@ -105,13 +109,19 @@ def parse_hand(text: str) -> tuple[Card, Card, Card, Card, Card]:
     Raises:
         CardError: for anything that is no card, another number of cards, or a card given twice.
     """
-    cards = parse_cards(text)
-    if len(cards) != 5:
-        raise CardError(text, 0, len(text), f"a hand is five cards, not {len(cards)}")
+    a, b, c, d, e = cards = _exactly(5, text, "a hand is five cards")
     if len(set(cards)) != 5:
         raise repeated_card(text)
-    a, b, c, d, e = cards
     return a, b, c, d, e
+
+
+def _exactly(count: int, text: str, wanted: str) -> list[Card]:
+    cards = parse_cards(text)
+    if len(cards) != count:
+        # Point at what is too much, or at all of what is too little.
+        start = _scan(text)[count][1] if len(cards) > count else 0
+        raise CardError(text, start, len(text), f"{wanted}, not {len(cards) or 'none'}")
+    return cards
 
 
 def repeated_card(text: str) -> CardError:
@@ -119,7 +129,7 @@ def repeated_card(text: str) -> CardError:
     seen: set[Card] = set()
     for card, start, end in _scan(text):
         if card in seen:
-            return CardError(text, start, end, f"{NAMES[card]} is there twice")
+            return CardError(text, start, end, "a card is given twice")
         seen.add(card)
     raise ValueError(f"no card stands twice in {text!r}")
 
@@ -143,24 +153,24 @@ def _scan(text: str) -> list[tuple[Card, int, int]]:
 
 
 def _no_such_card(text: str, start: int) -> CardError:
-    end = start
-    while end < len(text) and text[end] not in _IGNORED:
+    # The fault ends where cards can be told apart again: at a separator, or where a card begins.
+    end = start + 1
+    while end < min(len(text), start + _LONGEST_FAULT) and text[end] not in _IGNORED:
+        if text[end : end + 2] in _CARD_OF or text[end : end + 3] in _CARD_OF:
+            break
         end += 1
-    # In run-on text the fault is the next card's worth of it, not all that follows.
-    if end - start > 3:
-        end = start + (3 if text.startswith("10", start) else 2)
-    meant = _meant(text[start:end])
-    hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
+    *others, last = _meant(text[start:end]) or [""]
+    names = f"{', '.join(others)} or {last}" if others else last
+    hint = f"; did you mean {names}?" if names else ""
     return CardError(text, start, end, f"no such card{hint}")
 
 
 def _meant(word: str) -> list[str]:
     """The cards that a mistyped one probably stands for, at most four."""
-    rank, suit = word[:-1], word[-1:]
-    if word.upper() in _RANK_OF:
-        return [RANKS[_RANK_OF[word.upper()]] + each for each in SUITS]
-    if rank in _SUIT_OF and suit in _RANK_OF:
-        return [RANKS[_RANK_OF[suit]] + SUITS[_SUIT_OF[rank]]]
-    ranks = RANKS[_RANK_OF[rank]] if rank in _RANK_OF else _MEANT_RANKS.get(rank.lower(), "")
-    suits = SUITS[_SUIT_OF[suit]] if suit in _SUIT_OF else _MEANT_SUITS.get(suit.lower(), "")
-    return [each + suits for each in ranks] if suits else []
+    if word[0] in _SUIT_OF and word[1:] in _RANK_OF:  # the wrong way round
+        return [RANKS[_RANK_OF[word[1:]]] + SUITS[_SUIT_OF[word[0]]]]
+    rank, suit = (word, "") if word in _RANK_OF else (word[:-1].lower(), word[-1].lower())
+    suit = SUITS[_SUIT_OF[suit]] if suit in _SUIT_OF else _MEANT_SUITS.get(suit, "")
+    if rank in _RANK_OF:
+        return [RANKS[_RANK_OF[rank]] + each for each in suit or SUITS]
+    return [each + suit for each in _MEANT_RANKS.get(rank, "")] if suit else []

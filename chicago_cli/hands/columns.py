@@ -15,9 +15,8 @@ anything is not as it must be the answer is None, and the caller reads the block
 `cards` alone says what is a hand, and nothing here accepts what it refuses.
 """
 
-from functools import reduce
 from itertools import combinations, combinations_with_replacement, islice
-from operator import and_, itemgetter, or_
+from operator import itemgetter
 from sys import byteorder
 
 from chicago_cli.cards import GLYPHS, RANKS, SELECTORS, SEPARATORS, SUITS, CardError
@@ -226,16 +225,20 @@ def _all_differ(ranks: list[int], suits: list[int], lines: int) -> bool:
     """Whether no line has a card twice."""
     # Adding 127 to a byte of at most 127 sets its top bit exactly if it was not zero.
     full = _number(b"\x7f" * lines)
-    cards = zip(ranks, suits, strict=True)
-    apart = [((r ^ q) | (s ^ t)) + full for (r, s), (q, t) in combinations(cards, 2)]
-    tops = full + _number(b"\x01" * lines)
-    return reduce(and_, apart) & tops == tops
+    apart = tops = full + _number(b"\x01" * lines)
+    for (r, s), (q, t) in combinations(zip(ranks, suits, strict=True), 2):
+        apart &= ((r ^ q) | (s ^ t)) + full
+    return apart == tops
 
 
 def _flushes(suits: list[int], lines: int) -> "Iterator[int]":
     """The lines whose cards are of one suit."""
-    differences = _column(reduce(or_, [suits[0] ^ suit for suit in suits[1:]]), lines)
-    line = differences.find(0)
+    first, *others = suits
+    differences = 0
+    for suit in others:
+        differences |= first ^ suit
+    column = _column(differences, lines)
+    line = column.find(0)
     while line >= 0:
         yield line
-        line = differences.find(0, line + 1)
+        line = column.find(0, line + 1)

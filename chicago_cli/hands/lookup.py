@@ -16,6 +16,7 @@ the ace down come in the very order that the definition in `ranking` gives them.
 from itertools import chain, combinations
 
 from chicago_cli.cards import PACK, Card, parse_cards, parse_hand, rank_of, suit_of
+from chicago_cli.hands.ranking import CATEGORIES
 
 Key = int
 
@@ -62,7 +63,7 @@ def _build() -> tuple[list[int], dict[int, int], list[int]]:
     straights, four, full, unlike, *rest = _sums_by_category()
     strengths = iter(range(BEST_STRENGTH, 0, -1))
     suited = dict(zip(straights, strengths, strict=False))
-    mixed = [0] * (5 * RANK_KEYS[-1] + 1)
+    mixed = [0] * (5 * RANK_KEYS[-1] + 1)  # so long that no five keys lead out of it
     for total, strength in zip(four + full, strengths, strict=False):
         mixed[total] = strength
     suited.update(zip(unlike, strengths, strict=False))
@@ -77,6 +78,11 @@ MIXED, SUITED, _CLASSES = _build()
 
 CATEGORY_OF = bytes([0]) + b"".join(bytes([index]) * n for index, n in enumerate(_CLASSES))
 """The category of every strength, as an index into `ranking.CATEGORIES`."""
+
+
+def category_name(strength: int) -> str:
+    """The category of a strength, 1 to 7462, as game logs spell it: ``two-pair``."""
+    return CATEGORIES[CATEGORY_OF[strength]]
 
 
 def evaluate(a: Key, b: Key, c: Key, d: Key, e: Key) -> int:
