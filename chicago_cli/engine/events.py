@@ -6,7 +6,7 @@ seat may choose (see `deal.legal`) are the same values without their chance: ``d
 ``shown`` is ``OPEN_CARD`` where one up is asked for.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from chicago_cli.cards import Card
 
@@ -16,12 +16,35 @@ OPEN_CARD: Card = -1
 """Stands for the card that one up will show, in an act whose chance is not known yet."""
 
 
+_Kind = TypeVar("_Kind", bound=type)
+
+
+def _of_a_kind(kind: _Kind) -> _Kind:
+    """Let events be equal only to events of the same kind; as mere tuples, some would be."""
+
+    def equal(self: tuple[object, ...], other: object) -> bool:
+        return type(self) is type(other) and tuple.__eq__(self, other)
+
+    def unequal(self: tuple[object, ...], other: object) -> bool:
+        return not equal(self, other)
+
+    def hashed(self: tuple[object, ...]) -> int:
+        return hash((kind.__name__, *self))
+
+    kind.__eq__ = equal  # type: ignore[assignment]
+    kind.__ne__ = unequal  # type: ignore[assignment]
+    kind.__hash__ = hashed  # type: ignore[assignment]
+    return kind
+
+
+@_of_a_kind
 class Blind(NamedTuple):
     """A blind Chicago is called."""
 
     player: int
 
 
+@_of_a_kind
 class Redeal(NamedTuple):
     """A low hand is replaced: ``discard`` is the whole hand."""
 
@@ -30,6 +53,7 @@ class Redeal(NamedTuple):
     draw: Cards = ()
 
 
+@_of_a_kind
 class Exchange(NamedTuple):
     """A player's turn in an exchange round, also when nothing is exchanged.
 
@@ -42,6 +66,7 @@ class Exchange(NamedTuple):
     shown: Card | None = None
 
 
+@_of_a_kind
 class Show(NamedTuple):
     """The five cards held are shown before they are broken."""
 
@@ -49,6 +74,7 @@ class Show(NamedTuple):
     hand: Cards
 
 
+@_of_a_kind
 class Declare(NamedTuple):
     """A category is named in a showdown, or ``None`` to pass."""
 
@@ -56,6 +82,7 @@ class Declare(NamedTuple):
     category: int | None
 
 
+@_of_a_kind
 class Challenge(NamedTuple):
     """The claim of the player ``target`` is challenged."""
 
@@ -63,6 +90,7 @@ class Challenge(NamedTuple):
     target: int
 
 
+@_of_a_kind
 class Choose(NamedTuple):
     """The scorer settles a reward: one alternative, as the rules write it, and whom it strikes."""
 
@@ -71,12 +99,14 @@ class Choose(NamedTuple):
     target: int | None = None
 
 
+@_of_a_kind
 class Chicago(NamedTuple):
     """A Chicago is called."""
 
     player: int
 
 
+@_of_a_kind
 class Play(NamedTuple):
     """A card is played to a trick."""
 
