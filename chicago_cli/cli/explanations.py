@@ -239,8 +239,7 @@ def _group(name: str) -> str:
     fields = [field for field in FIELDS.values() if field.name.startswith(f"{name}.")]
     return _page(
         f"{name}: a group of rule fields",
-        GROUPS[name],
-        TERMS.get(name, ""),
+        TERMS.get(name, GROUPS[name]),
         _list("Fields:", [(field.name, field.meaning) for field in fields]),
     )
 

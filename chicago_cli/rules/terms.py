@@ -49,7 +49,7 @@ TERMS: dict[str, str] = {
     ),
     "declarer": "The player who has called a Chicago, and must win all five tricks.",
     "chicago": (
-        "It pays chicago.points where it is made and costs "
+        "A pledge to win all five tricks. It pays chicago.points where it is made and costs "
         "chicago.penalty where it fails. Only the first one in a deal counts."
     ),
     "blind-chicago": (
