@@ -1,0 +1,230 @@
+"""The quick lane: games whose logs are spelled as a writer spells them.
+
+It reads a strict part of what the careful reader reads, to the same values (tested), and gives up
+at once on everything else: anything wrong, extensions, cards written in another way, escapes. So it
+names no fault, and holds no rule of the format that the careful reader does not hold.
+
+No key may stand twice. Every key is followed by a colon, so a text with as many colons as its value
+has keys repeats none; `json` alone would not tell.
+"""
+
+from collections.abc import Callable, Mapping
+from json import JSONDecoder
+from typing import Any, NoReturn
+
+from chicago_cli.cards import NAMES, Card
+from chicago_cli.engine.events import (
+    Blind,
+    Cards,
+    Challenge,
+    Chicago,
+    Choose,
+    Declare,
+    Exchange,
+    Play,
+    Redeal,
+    Show,
+)
+from chicago_cli.log.records import (
+    DEAL_KEYS,
+    FORMAT,
+    GAME_KEYS,
+    LONGEST_NAME,
+    REASONS,
+    SHUFFLE,
+    STATUSES,
+    VERSION,
+    Claim,
+    DealLog,
+    DeckLog,
+    GameLog,
+    Item,
+)
+from chicago_cli.log.ruling import Override, ruling
+from chicago_cli.log.text import LARGEST
+from chicago_cli.log.values import CATEGORY_OF, take
+
+Raw = Mapping[str, Any]
+Seats = Mapping[str, int]
+
+
+class _Unusual(Exception):  # noqa: N818 - no error: the careful reader takes over
+    """Something that this lane does not read."""
+
+
+def _unusual(_number: str) -> NoReturn:
+    raise _Unusual
+
+
+_DECODER = JSONDecoder(parse_float=_unusual, parse_constant=_unusual)
+_CARD_OF = {name: card for card, name in enumerate(NAMES)}
+_REASONS = {reason: reason for reason in REASONS}
+
+
+def read(text: str, override: Override) -> GameLog | None:
+    """The game in a text, or None where the careful reader has to read it."""
+    if "\\" in text or '"x-' in text or override.names is not None:
+        return None
+    try:
+        raw = _DECODER.decode(text)
+        return _game(raw, text.count(":"), override)
+    except (_Unusual, LookupError, TypeError, ValueError, AttributeError, RecursionError):
+        return None
+
+
+def _expect(*, usual: bool) -> None:
+    if not usual:
+        raise _Unusual
+
+
+def _game(raw: Raw, colons: int, override: Override) -> GameLog:
+    _expect(usual=raw["format"] == FORMAT and raw["version"] == VERSION)
+    _expect(usual=raw.keys() <= GAME_KEYS.keys() and type(raw["deals"]) is list)
+    given = ruling(raw["rules"], override)
+    seats = _seats(raw["players"], given.rules.players_max)
+    deals = tuple([_deal(each, seats) for each in raw["deals"]])
+    cut, deck = raw.get("cut", {}), raw.get("deck", {})
+    status, winner = raw.get("status"), raw.get("winner")
+    _expect(usual="status" not in raw or status in STATUSES)
+    _expect(usual="cut" not in raw or len(cut) == len(seats))
+    keys = len(raw) + len(raw["rules"]) + len(cut) + len(deck)
+    _expect(usual=colons == keys + sum([_count(each) for each in raw["deals"]]))
+    return GameLog(
+        rules=given.rules,
+        players=tuple(seats),
+        deals=deals,
+        cut={seats[name]: _CARD_OF[card] for name, card in cut.items()} if "cut" in raw else None,
+        deck=_deck(deck) if "deck" in raw else None,
+        status=status,
+        winner=None if winner is None else seats[winner],
+        preset=given.preset,
+        variations=given.variations,
+    )
+
+
+def _seats(players: list[str], most: int) -> Seats:
+    _expect(usual=type(players) is list and 2 <= len(players) <= most)
+    for name in players:
+        _expect(usual=0 < len(name) <= LONGEST_NAME and name.isprintable())
+    seats = {name: seat for seat, name in enumerate(players)}
+    _expect(usual=len(seats) == len(players))
+    return seats
+
+
+def _deck(raw: Raw) -> DeckLog:
+    deck = DeckLog(**raw)
+    texts = [text for text in deck if text is not None]
+    _expect(usual=deck.shuffle == SHUFFLE and len(texts) == len(raw) and "shuffle" in raw)
+    _expect(usual=all(type(text) is str for text in texts))
+    return deck
+
+
+def _count(raw: Raw) -> int:
+    """The keys in a deal."""
+    within = len(raw) + len(raw["hands"]) + sum(map(len, raw["events"]))
+    return within + len(raw["totals"]) if "totals" in raw else within
+
+
+def _deal(raw: Raw, seats: Seats) -> DealLog:
+    hands = {seats[name]: _cards(text) for name, text in raw["hands"].items()}
+    events = raw["events"]
+    _expect(usual=type(events) is list)
+    items = tuple([_READERS[event["type"]](event, seats) for event in events])
+    totals = None
+    if "totals" in raw:
+        by_name = raw["totals"]
+        totals = tuple([_whole(by_name[name]) for name in seats])
+        _expect(usual=len(by_name) == len(seats))
+    _expect(usual=raw.keys() <= DEAL_KEYS.keys())
+    return DealLog(seats[raw["dealer"]], hands, items, totals)
+
+
+def _whole(number: Any) -> int:
+    _expect(usual=type(number) is int and -LARGEST <= number <= LARGEST)
+    return number  # type: ignore[no-any-return]
+
+
+def _cards(text: str) -> Cards:
+    return tuple([_CARD_OF[name] for name in text.split(" ")]) if text != "" else ()
+
+
+def _card(text: str) -> Card:
+    return _CARD_OF[text]
+
+
+# One reader a type of event. That an event has no other keys than those read here is seen from
+# their number: all of them are looked up.
+
+
+def _play(raw: Raw, seats: Seats) -> Item:
+    if len(raw) != 3:
+        raise _Unusual
+    return Play(seats[raw["player"]], _CARD_OF[raw["card"]])
+
+
+def _exchange(raw: Raw, seats: Seats) -> Item:
+    discard, draw = _cards(raw["discard"]), _cards(raw["draw"])
+    if len(raw) == 4:
+        return Exchange(seats[raw["player"]], discard, draw)
+    if len(raw) != 5:
+        raise _Unusual
+    return Exchange(seats[raw["player"]], discard, draw, _CARD_OF[raw["shown"]])
+
+
+def _declare(raw: Raw, seats: Seats) -> Item:
+    if len(raw) != 3:
+        raise _Unusual
+    return Declare(seats[raw["player"]], CATEGORY_OF[raw["hand"]])
+
+
+def _claim(raw: Raw, seats: Seats) -> Item:
+    points = raw["points"]
+    if len(raw) != 4 or not points:
+        raise _Unusual
+    return Claim(seats[raw["player"]], _whole(points), _REASONS[raw["reason"]])
+
+
+def _chicago(raw: Raw, seats: Seats) -> Item:
+    _expect(usual=len(raw) == 2)
+    return Chicago(seats[raw["player"]])
+
+
+def _blind(raw: Raw, seats: Seats) -> Item:
+    _expect(usual=len(raw) == 2)
+    return Blind(seats[raw["player"]])
+
+
+def _redeal(raw: Raw, seats: Seats) -> Item:
+    _expect(usual=len(raw) == 4)
+    return Redeal(seats[raw["player"]], _cards(raw["discard"]), _cards(raw["draw"]))
+
+
+def _show(raw: Raw, seats: Seats) -> Item:
+    _expect(usual=len(raw) == 3)
+    return Show(seats[raw["player"]], _cards(raw["hand"]))
+
+
+def _challenge(raw: Raw, seats: Seats) -> Item:
+    _expect(usual=len(raw) == 3)
+    return Challenge(seats[raw["player"]], seats[raw["target"]])
+
+
+def _choose(raw: Raw, seats: Seats) -> Item:
+    _expect(usual=len(raw) == 3 or (len(raw) == 4 and "target" in raw))
+    taken = take(raw["take"]) if type(raw["take"]) is str else raw["take"].unusual
+    target = seats[raw["target"]] if "target" in raw else None
+    return Choose(seats[raw["player"]], taken, target)
+
+
+_READERS: dict[str, Callable[[Raw, Seats], Item]] = {
+    "award": _claim,
+    "blind": _blind,
+    "challenge": _challenge,
+    "chicago": _chicago,
+    "choose": _choose,
+    "declare": _declare,
+    "exchange": _exchange,
+    "play": _play,
+    "redeal": _redeal,
+    "show": _show,
+}
