@@ -9,6 +9,7 @@ import pytest
 from chicago_cli.cli.app import run
 from chicago_cli.cli.exits import USAGE, CommandError
 from chicago_cli.cli.explanations import UnknownNameError, explanation
+from chicago_cli.cli.rules import DIFF_FIELDS
 from chicago_cli.engine.violations import CODES
 from chicago_cli.rules.examples import EXAMPLES
 from chicago_cli.rules.fields import FIELDS
@@ -138,23 +139,41 @@ def test_without_rules_those_of_the_environment_are_shown(
 def test_a_difference_is_shown_field_by_field(capsys: pytest.CaptureFixture[str]) -> None:
     text = _output(capsys, "diff", "pagat", "pagat+deuce", "--format", "json")
     assert json.loads(text) == [
-        {"field": "tricks.last_deuce", "first": None, "second": 10},
-        {"field": "chicago.deuce", "first": None, "second": 30},
+        dict(zip(DIFF_FIELDS, ("tricks.last_deuce", None, "silent", 10, ""), strict=True)),
+        dict(zip(DIFF_FIELDS, ("chicago.deuce", None, "silent", 30, ""), strict=True)),
     ]
     table = _output(capsys, "diff", "pagat", "pagat+deuce").splitlines()
     assert [line.split() for line in table if "." in line] == [
-        ["tricks.last_deuce", "null", "10"],
-        ["chicago.deuce", "null", "30"],
+        ["tricks.last_deuce", "null*", "10"],
+        ["chicago.deuce", "null*", "30"],
     ]
+    assert "* silent:" in table[-1]
 
 
 def test_set_changes_the_second_of_two_rules_or_the_only_one(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     changed = ["--set", "ending.bust=true", "--format", "tsv"]
-    expected = "field\tfirst\tsecond\nending.bust\tfalse\ttrue\n"
+    expected = "\t".join(DIFF_FIELDS) + "\nending.bust\tfalse\t\ttrue\t\n"
     assert _output(capsys, "diff", "pagat", "pagat", *changed) == expected
     assert _output(capsys, "diff", "pagat", *changed) == expected
+
+
+def test_a_house_rule_is_marked_in_a_difference_and_explained_under_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = _output(capsys, "diff", "pagat", "--set", "tricks.last=6")
+    assert ["tricks.last", "5", "6!"] in [line.split() for line in text.splitlines()]
+    assert text.splitlines()[-1] == "! house rule: no source attests this value"
+    assert "silent" not in text
+
+
+@pytest.mark.parametrize("first", PRESETS)
+@pytest.mark.parametrize("second", PRESETS)
+def test_the_difference_of_two_presets_fits_80_columns(
+    first: str, second: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _narrow(_output(capsys, "diff", first, second))
 
 
 def test_rules_that_do_not_differ_are_said_not_to(capsys: pytest.CaptureFixture[str]) -> None:
@@ -238,6 +257,7 @@ def test_an_unknown_name_is_refused_with_what_may_be_meant(name: str, hint: str)
         (["show", "pagat", "--set", "exchange.stop_at=none"], "did you mean null?"),
         (["show", "wikipedia", "--set", "declare.false_claim=out"], "declare.mode = open"),
         (["diff", "pagat", "deuce"], "pagat+deuce"),
+        (["diff", "pagat", ""], "no such preset"),
         (["shwo", "pagat"], "did you mean show?"),
         (["--format", "json", "show", "pagat"], "--format belongs after 'show'"),
         (["--color", "never", "explain", "lift"], "--color belongs after 'explain'"),

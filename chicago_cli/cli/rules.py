@@ -36,12 +36,20 @@ from chicago_cli.rules.values import read_json, value_json, value_text
 
 LIST_FIELDS = ("name", "kind", "attested", "title", "sets")
 SHOW_FIELDS = ("field", "value", "attested", "mark")
-DIFF_FIELDS = ("field", "first", "second")
+DIFF_FIELDS = ("field", "first", "first_mark", "second", "second_mark")
 
 Cell = int | str | None
 
 MARKS = {"": ("", ""), "silent": ("silent", "dim"), "house": ("house rule", "yellow")}
 """How a table writes and colours each mark."""
+
+MARK_SIGNS = {"": "", "silent": "*", "house": "!"}
+"""What stands after a value where there is no room for its mark."""
+
+SIGN_NOTES = {
+    "*": "silent: the preset's own source says nothing of it, so the value is a ruling",
+    "!": "house rule: no source attests this value",
+}
 
 LIST_LEGEND = f"""\
 The default is {DEFAULT_PRESET}. A v after a tag: that source mentions the variation.
@@ -211,14 +219,32 @@ def diff(first: str, second: str | None, settings: tuple[str, ...], style: str) 
 
     --set changes fields of B. Without B it is A with these fields changed.
     """
-    one, other = _chosen(first, ()), _chosen(second or first, settings)
+    one = _chosen(first, ())
+    other = _chosen(first if second is None else second, settings)
     records = [
-        (name, _cell(value, style), _cell(changed, style))
+        (name, *_marked(one, name, value, style), *_marked(other, name, changed, style))
         for name, value, changed in differences(one.rules, other.rules)
     ]
     if style != "table":
         sys.stdout.writelines(render(DIFF_FIELDS, records, style))
     elif records:
-        sys.stdout.write(table(("field", one.name, other.name), records))
+        sys.stdout.writelines(_diff_table(one.name, other.name, records))
     else:
         sys.stdout.write(f"{one.name} and {other.name} do not differ\n")
+
+
+def _marked(chosen: Chosen, name: str, value: Value, style: str) -> tuple[Cell, str]:
+    return _cell(value, style), standing(name, value, chosen.preset).mark
+
+
+def _diff_table(
+    first: str, second: str, records: Sequence[tuple[str, Cell, str, Cell, str]]
+) -> Iterable[str]:
+    rows = [
+        (name, f"{value}{MARK_SIGNS[mark]}", f"{changed}{MARK_SIGNS[changed_mark]}")
+        for name, value, mark, changed, changed_mark in records
+    ]
+    yield table(("field", first, second), rows)
+    signs = {value[-1] for row in rows for value in row[1:]}
+    notes = [f"{sign} {note}\n" for sign, note in SIGN_NOTES.items() if sign in signs]
+    yield from ["\n", *notes] if notes else []

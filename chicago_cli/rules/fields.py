@@ -18,6 +18,8 @@ Value = int | bool | str | Reward | None
 
 Kind = Literal["whole", "optional", "flag", "choice", "reward"]
 
+# W and S: "lowering either all players or one player", lifting, "or a combination of these": so a
+# combination has one of the two resets, and no points beside it.
 _EXTREME = ["8", "lift", "reset-all", "reset-one", "lift+reset-all", "lift+reset-one"]
 
 

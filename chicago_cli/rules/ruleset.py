@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Literal, NamedTuple
 
+from chicago_cli.rules.attestation import preset_value
 from chicago_cli.rules.fields import FIELDS, Field, Rules, Value
 from chicago_cli.rules.presets import DEFAULT_PRESET, PRESETS, VARIATIONS
 from chicago_cli.rules.values import WrongType, read_json, read_text, value_json, value_text
@@ -174,16 +175,14 @@ def _read_setting(setting: str) -> tuple[str, Value]:
     name, equals, text = setting.partition("=")
     field = find_field(name)
     if not equals:
-        message = f"{name} needs a value, as in {name}={value_text(_default(name))}"
+        message = (
+            f"{name} needs a value, as in {name}={value_text(preset_value(DEFAULT_PRESET, name))}"
+        )
         raise RulesError(message, "value", name)
     try:
         return name, read_text(field, text)
     except ValueError as error:
         raise RulesError(f"{error}{_hint(field, text)}", "value", name) from None
-
-
-def _default(name: str) -> Value:
-    return read_json(FIELDS[name], PRESETS[DEFAULT_PRESET][name])
 
 
 def _hint(field: Field, text: str) -> str:

@@ -17,6 +17,15 @@ from chicago_cli.rules.rewards import (
 
 _WORDS: dict[str, Value] = {"true": True, "false": False, "null": None}
 
+# bool is a kind of int to Python, but not to JSON, so types are compared exactly.
+_TYPES: dict[str, tuple[type, ...]] = {
+    "whole": (int,),
+    "optional": (int, type(None)),
+    "flag": (bool,),
+    "choice": (str,),
+    "reward": (int, str, tuple),
+}
+
 
 class WrongType(ValueError):  # noqa: N818 - it is what L005 is called
     """A value of a JSON type that its field does not take."""
@@ -61,7 +70,7 @@ def read_json(field: Field, value: object) -> Value:
         WrongType: where its JSON type is not one that the field takes.
         ValueError: where the field does not allow it.
     """
-    if not _fits(field, value):
+    if type(value) not in _TYPES[field.kind]:
         raise WrongType(f"{field.name} takes {allowed_text(field)}, not {_json_text(value)}")
     if field.kind == "reward":
         return _read_reward(field, value)
@@ -70,18 +79,6 @@ def read_json(field: Field, value: object) -> Value:
     if type(value) is int and not field.low <= value <= field.high:
         raise _not_allowed(field, str(value))
     return cast(Value, value)
-
-
-def _fits(field: Field, value: object) -> bool:
-    # bool is a kind of int to Python, but not to JSON, so types are compared exactly.
-    types: dict[str, tuple[type, ...]] = {
-        "whole": (int,),
-        "optional": (int, type(None)),
-        "flag": (bool,),
-        "choice": (str,),
-        "reward": (int, str, tuple),
-    }
-    return type(value) in types[field.kind]
 
 
 def _read_reward(field: Field, value: object) -> Reward:
