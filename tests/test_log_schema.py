@@ -80,7 +80,7 @@ def test_every_key_of_the_format_is_in_the_schema_and_no_other() -> None:
 def _logs() -> Iterator[tuple[Path, Any]]:
     for path in sorted(LOGS.glob("*/*.json")):
         try:
-            yield path, json.loads(path.read_bytes())
+            yield path, json.loads(path.read_text(encoding="utf-8"))
         except ValueError:
             continue
 
