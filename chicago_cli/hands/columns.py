@@ -117,7 +117,7 @@ def _batch_strengths(batch: list[str]) -> list[int] | None:
     return found if found and len(found) == len(batch) else None
 
 
-_STRENGTHS = range(BEST_STRENGTH + 1)
+_STRENGTHS = tuple(range(BEST_STRENGTH + 1))  # one object each, however often it is answered
 _tables: "dict[int, tuple[Sequence[Any], list[Any]]]" = {}
 
 
