@@ -175,10 +175,8 @@ def _read_setting(setting: str) -> tuple[str, Value]:
     name, equals, text = setting.partition("=")
     field = find_field(name)
     if not equals:
-        message = (
-            f"{name} needs a value, as in {name}={value_text(preset_value(DEFAULT_PRESET, name))}"
-        )
-        raise RulesError(message, "value", name)
+        usual = value_text(preset_value(DEFAULT_PRESET, name))
+        raise RulesError(f"{name} needs a value, as in {name}={usual}", "value", name)
     try:
         return name, read_text(field, text)
     except ValueError as error:
