@@ -124,10 +124,13 @@ def _exactly(count: int, text: str, wanted: str) -> list[Card]:
     return cards
 
 
-def repeated_card(text: str) -> CardError:
-    """The error that names the first card standing twice in ``text``, at its second place."""
+def repeated_card(text: str, first: int = 0, last: int | None = None) -> CardError:
+    """The error that names the first card standing twice in ``text``, at its second place.
+
+    Only the cards from number ``first`` to just before ``last`` are looked at.
+    """
     seen: set[Card] = set()
-    for card, start, end in _scan(text):
+    for card, start, end in _scan(text)[first:last]:
         if card in seen:
             return CardError(text, start, end, "a card is given twice")
         seen.add(card)
