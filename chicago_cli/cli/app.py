@@ -1,7 +1,7 @@
 """The group of commands: loaded lazily, and run without click's own way of ending."""
 
+import gc
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 
 import click
@@ -23,6 +23,8 @@ class NamingGroup(click.Group):
         """Find the command, or say which one was probably meant."""
         names = self.list_commands(ctx)
         if args and args[0] not in names and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
             near = get_close_matches(args[0], names, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
             ctx.fail(f"no such command {args[0]!r}; {hint}")
@@ -42,6 +44,7 @@ class LazyGroup(NamingGroup):
             return None
         command = import_module(f"chicago_cli.cli.{cmd_name}").command
         assert isinstance(command, click.Command)
+        gc.enable()  # off since the start of the process, see `chicago_cli.__main__`
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -8,7 +8,12 @@ from typing import Any, TextIO
 import click
 
 from chicago_cli.cli.color import wants_color
+from chicago_cli.cli.exits import USAGE, CommandError
 from chicago_cli.cli.records import FORMATS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chicago_cli.rules.fields import Rules
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -57,3 +62,21 @@ def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def color_wanted(choice: str, stream: TextIO | None = None) -> bool:
     """Whether to colour what goes to a stream (default: standard output), given ``--color``."""
     return wants_color(choice, sys.stdout if stream is None else stream, os.environ)
+
+
+def chosen_rules(rules: str | None, settings: tuple[str, ...]) -> "Rules":
+    """The rules that ``--rules`` (or else $CHICAGO_RULES, or else the default) and ``--set`` make.
+
+    Raises:
+        CommandError: for rules that do not exist or conflict.
+    """
+    from chicago_cli.rules.presets import DEFAULT_PRESET
+    from chicago_cli.rules.ruleset import RulesError, read_settings, resolve
+
+    named = os.environ.get("CHICAGO_RULES") if rules is None else rules
+    source = "CHICAGO_RULES" if rules is None and named else "--rules"
+    try:
+        return resolve(named or DEFAULT_PRESET, read_settings(settings))
+    except RulesError as error:
+        where = f"{source}: " if error.part in {"preset", "variation"} else ""
+        raise CommandError(f"{where}{error}", USAGE) from None

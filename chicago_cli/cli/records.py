@@ -74,7 +74,7 @@ def table(
 
     ``paint`` may colour a cell: it is given the row and the column (from 0) and the text, escaped.
     """
-    from tabulate import tabulate
+    import tabulate
 
     from chicago_cli.cli.shown import shown
 
@@ -87,7 +87,9 @@ def table(
     ]
     # Without rows tabulate takes no alignment.
     alignment = sides if rows else None
-    text = tabulate(cells, headers=list(fields), disable_numparse=True, colalign=alignment)
+    # A heading needs no more room than its letters.
+    tabulate.MIN_PADDING = 0
+    text = tabulate.tabulate(cells, headers=list(fields), disable_numparse=True, colalign=alignment)
     return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
 
 

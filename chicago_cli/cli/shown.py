@@ -3,6 +3,10 @@
 This module is loaded for a single hand on the command line, so it imports nothing.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 WIDTH = 72
 """How many columns an excerpt may take."""
 
@@ -25,16 +29,25 @@ def excerpt(text: str, start: int, end: int) -> str:
 
     An empty span is marked by one caret, also just after the end of the text.
     """
-    end = max(end, start + 1)
-    first = max(0, min(start - WIDTH // 3, len(text) - WIDTH))
-    window = text[first : first + WIDTH]
-    before = "..." if first else ""
-    after = "..." if first + WIDTH < len(text) else ""
-    lead = before + shown(text[first:start])
-    marked = shown(text[start : min(end, first + WIDTH)])
-    line = before + shown(window) + after
-    carets = "^" * max(1, columns(marked))
-    return f"  {line}\n  {' ' * columns(lead)}{carets}"
+    lead = _fitting(reversed(text[:start]), WIDTH // 3)[::-1]
+    rest = _fitting(text[start:], WIDTH - sum(map(columns, lead)))
+    before = "..." if len(lead) < start else ""
+    after = "..." if len(rest) < len(text) - start else ""
+    marked = sum(map(columns, rest[: end - start]))
+    indent = " " * columns("".join(["  ", before, *lead]))
+    return f"  {''.join([before, *lead, *rest, after])}\n{indent}{'^' * max(1, marked)}"
+
+
+def _fitting(characters: "Iterable[str]", width: int) -> list[str]:
+    """The first characters, as they are shown, that fit a number of columns."""
+    fitting = []
+    for character in characters:
+        piece = shown(character)
+        width -= columns(piece)
+        if width < 0:
+            break
+        fitting.append(piece)
+    return fitting
 
 
 def columns(text: str) -> int:
