@@ -85,9 +85,9 @@ def test_single_cards_and_whole_hands_may_be_mixed() -> None:
         ([ROYAL, "9c9d9h9sXX"], "hand 2: XX: no such card", "XX"),
         (["As", "Ks"], "a hand is five cards, not 2", "As Ks"),
         (["As", "Ks", QUADS], "hand 1: As Ks: a hand is five cards, not 2", "As Ks"),
-        ([ROYAL + QUADS], "a hand is five cards, not 10", "As"),
-        (["As Ks As Js Ts"], "As is there twice", "As Js"),
-        ([""], "a hand is five cards, not 0", ""),
+        ([ROYAL + QUADS], "a hand is five cards, not 10", "9c 9d"),
+        (["As Ks As Js Ts"], "As: a card is given twice", "As Js"),
+        ([""], "a hand is five cards, not none", ""),
         (["A\x1bs"], "\\x1b", "A\\x1bs"),
     ],
 )

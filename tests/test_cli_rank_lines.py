@@ -64,7 +64,7 @@ def test_a_bad_line_ends_the_run_after_every_record_before_it() -> None:
     ("line", "reason"),
     [
         (b"2c 3d 4h 5s", "a hand is five cards, not 4"),
-        (b"2c 3d 4h 5s 2c", "2c is there twice"),
+        (b"2c 3d 4h 5s 2c", "2c: a card is given twice"),
         (b"2c 3d 4h 5s 7c 8c", "not 6"),
         (b"2c 3d \xff", "not UTF-8"),
         (b"2c 3d \x00", "\\x00"),
@@ -171,7 +171,7 @@ def test_compare_joins_hands_that_tie() -> None:
         (ROYAL, "two or more hands of five cards wanted, not 5 cards"),
         (f"{ROYAL} {HIGH} 8c", "not 11 cards"),
         (f"{ROYAL} As 2d 3d 4d 5d", "As is in two hands"),
-        (f"{ROYAL} 2d 2d 3d 4d 5d", "2d is there twice"),
+        (f"{ROYAL} 2d 2d 3d 4d 5d", "2d: a card is given twice"),
     ],
 )
 def test_what_cannot_be_compared_is_a_bad_line(line: str, reason: str) -> None:
