@@ -16,6 +16,7 @@ from chicago_cli.rules.rewards import (
     parse_reward,
     reward_json,
     reward_text,
+    reward_words,
 )
 
 EFFECT_WORDS = ("lift", "reset-all", "reset-one", "win")
@@ -135,3 +136,15 @@ def test_the_published_pattern_accepts_exactly_what_the_parser_accepts(text: str
     except ValueError:
         accepted = False
     assert bool(re.search(REWARD_PATTERN, text)) == accepted
+
+
+def test_a_reward_in_words() -> None:
+    words = {
+        "1": "1 point",
+        "7|reset-all": "7 points, or every other active player goes to 0",
+        "lift+reset-one": "the holder's total is raised to the target "
+        "and one other active player, of the holder's choice, goes to 0",
+        "0+win": "0 points and the holder wins the game",
+    }
+    for text, said in words.items():
+        assert reward_words(parse_reward(text)) == said

@@ -25,6 +25,7 @@ from chicago_cli.rules.presets import (
     SOURCES,
     VARIATIONS,
 )
+from chicago_cli.rules.rewards import reward_words
 from chicago_cli.rules.ruleset import CONFLICTS, Conflict, suggestion
 from chicago_cli.rules.rulings import RULINGS, rulings_on
 from chicago_cli.rules.terms import GROUPS, TERMS
@@ -115,7 +116,7 @@ def _field(name: str) -> str:
         f"Example: {EXAMPLES[name]}" if name in EXAMPLES else "",
         "See 'chicago rules explain reward' for what a reward can be." if _is_reward(field) else "",
         _list("Variations that set it:", _setting(field)),
-        _list("Rulings:", [(number, RULINGS[number].text) for number in rulings_on(name)]),
+        _list("Rulings:", _rulings([name])),
         *[_conflict(each) for each in CONFLICTS if name in each.fields],
         _legend(),
     )
@@ -178,13 +179,16 @@ def _variation(name: str) -> str:
 
 def _meaning(name: str, value: object) -> str:
     field = FIELDS[name]
-    note = field.notes.get(value_text(read_json(field, value)), "")
+    read = read_json(field, value)
+    note = field.notes.get(value_text(read), "")
+    if isinstance(read, tuple):
+        note = reward_words(read)
     return f"{field.meaning} Here: {note}." if note else field.meaning
 
 
 def _rulings(names: Iterable[str]) -> list[tuple[str, str]]:
-    numbers = dict.fromkeys([number for name in names for number in rulings_on(name)])
-    return [(number, RULINGS[number].text) for number in numbers]
+    numbers = {number for name in names for number in rulings_on(name)}
+    return [(number, ruling.text) for number, ruling in RULINGS.items() if number in numbers]
 
 
 def _preset(name: str) -> str:

@@ -184,7 +184,7 @@ VARIATIONS: dict[str, tuple[dict[str, int | bool | str | None], str, str]] = {
     "bust": (
         {"ending.bust": True},
         "Pv",
-        "with three, the target without a Chicago means 0",
+        "of three, a winner who never called falls to 0",
     ),
     "breaker": (
         {"chicago.breaker": 8, "chicago.hand_when_failed": False},

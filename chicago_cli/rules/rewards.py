@@ -91,3 +91,24 @@ def reward_json(reward: Reward) -> int | str:
     """A reward as a game log writes it: a number where it is points alone, else its text."""
     text = reward_text(reward)
     return int(text) if text.isdigit() else text
+
+
+_PHRASES = {
+    "lift": "the holder's total is raised to the target",
+    "reset_all": "every other active player goes to 0",
+    "reset_one": "one other active player, of the holder's choice, goes to 0",
+    "win": "the holder wins the game",
+}
+
+
+def reward_words(reward: Reward) -> str:
+    """A reward in words: ``7 points, or every other active player goes to 0``."""
+    return ", or ".join([_alternative_words(alternative) for alternative in reward])
+
+
+def _alternative_words(alternative: Alternative) -> str:
+    count = alternative.points
+    points = [] if count is None else ["1 point" if count == 1 else f"{count} points"]
+    return " and ".join(
+        points + [words for name, words in _PHRASES.items() if getattr(alternative, name)]
+    )
