@@ -18,6 +18,12 @@ from tests.log_documents import BAD, GOOD, SCHEMA_CANNOT_TELL, UNSAYABLE, Bad, a
 
 VALIDATOR = Draft202012Validator(schema())
 LOGS = Path(__file__).parent / "logs"
+# The logs of the corpus that are bad in one of the ways of `UNSAYABLE`.
+UNSAYABLE_LOGS = {
+    "L004-cut-without-a-player.json",
+    "L004-totals-without-a-player.json",
+    "L005-points-five-point-zero.json",
+}
 
 
 def _accepted_by_reader(document: Any) -> bool:
@@ -81,7 +87,7 @@ def _logs() -> Iterator[tuple[Path, Any]]:
     for path in sorted(LOGS.glob("*/*.json")):
         try:
             yield path, json.loads(path.read_text(encoding="utf-8"))
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
 
 
@@ -89,5 +95,5 @@ def test_schema_and_reader_agree_on_the_corpus_of_logs() -> None:
     for path, document in _logs():
         reading = read_game(path.read_bytes())
         codes = {each.code for each in reading.findings} if isinstance(reading, Refusal) else set()
-        if not codes & SCHEMA_CANNOT_TELL:
+        if not codes & SCHEMA_CANNOT_TELL and path.name not in UNSAYABLE_LOGS:
             assert VALIDATOR.is_valid(document) == (not codes), path.name

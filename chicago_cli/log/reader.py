@@ -217,9 +217,8 @@ class _Reader:
         found = {}
         for name, each in raw.items():
             seat = self.value(values.player, name, (*here, name))
-            value = self.value(read, each, (*here, name))
             if seat is not None:
-                found[seat] = value
+                found[seat] = self.value(read, each, (*here, name))
         if everybody:
             self.missing([name for name in self.seats or () if name not in raw], here)
         return found
