@@ -175,7 +175,7 @@ BAD = [
     Bad("L009", "/rules", _put("rules", {"declare.mode": "open", "declare.false_claim": "out"})),
     Bad("L010", "/players", _put("players", ["Anna"])),
     Bad("L010", "/players", _put("players", ["Anna", "Bo", "Cia", "Dan", "Eva"])),
-    Bad("L010", "/players/2", _put("players", ["Anna", "Bo", "Bo", "Cia"])),
+    Bad("L010", "/players", _put("players", ["Anna", "Bo", "Bo", "Cia"])),
     Bad("L010", "/winner", _put("winner", "Dan")),
     Bad("L010", "/cut/Dan", _put("cut", "Dan", "2c")),
     Bad("L010", f"{_DEAL}/dealer", _put("deals", 0, "dealer", "Dan")),

@@ -195,7 +195,7 @@ class _Reader:
         for seat, each in enumerate(listed):
             self.value(lambda value, _: values.name(value), each, ("players", seat))
             if isinstance(each, str) and each in seats:
-                self.add(Finding("L010", f"two players are called {each!r}", ("players", seat)))
+                self.add(Finding("L010", f"two players are called {each!r}", ("players",)))
             elif isinstance(each, str):
                 seats[each] = seat
         if not self.doubts("players"):
