@@ -1,0 +1,216 @@
+"""The man pages, the completions and the README against the commands themselves."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from chicago_cli.cli.app import app
+from chicago_cli.engine.violations import CODES
+from chicago_cli.rules.attestation import standing
+from chicago_cli.rules.fields import FIELDS, Field
+from chicago_cli.rules.presets import PRESETS, VARIATIONS
+from chicago_cli.rules.ruleset import resolve
+from chicago_cli.rules.values import value_text
+from tests.examples import examples_of_page, examples_of_readme, run
+from tests.shells import SHELLS, needs, offers
+
+ROOT = Path(__file__).parents[1]
+
+
+DUE = {"play", "score", "verify"}
+"""Commands that are announced in the pages and offered by the shells before they are there."""
+
+
+def walk(context: click.Context, path: str = "") -> Iterator[tuple[str, click.Context]]:
+    """Every command with its name as it is typed after ``chicago``; "" is `chicago` itself."""
+    yield path, context
+    if isinstance(context.command, click.Group):
+        for name in context.command.list_commands(context):
+            inner = context.command.get_command(context, name)
+            assert inner
+            below = click.Context(inner, context, name, **inner.context_settings)
+            yield from walk(below, f"{path} {name}".strip())
+
+
+COMMANDS = dict(walk(click.Context(app, info_name="chicago", **app.context_settings)))
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("man/*.[1-9]")}
+
+
+def options(path: str) -> list[click.Option]:
+    parameters = COMMANDS[path].command.get_params(COMMANDS[path])
+    return [each for each in parameters if isinstance(each, click.Option) and not each.hidden]
+
+
+def spellings(path: str) -> set[str]:
+    return {name for option in options(path) for name in option.opts}
+
+
+def choices(option: click.Option) -> list[str]:
+    return list(option.type.choices) if isinstance(option.type, click.Choice) else []
+
+
+def page_of(path: str) -> str:
+    return PAGES["-".join(["chicago", *path.split()[:1]]) + ".1"]
+
+
+def paths_of(page: str) -> list[str]:
+    return [path for path in COMMANDS if page_of(path) is page]
+
+
+def section(page: str, title: str) -> str:
+    found = re.search(rf"^\.Sh {title}\n(.*?)(?=^\.Sh |\Z)", page, re.MULTILINE | re.DOTALL)
+    return found[1] if found else ""
+
+
+def flags(text: str) -> set[str]:
+    """The options that mdoc text marks with Fl: ``Fl c , Fl -compare`` and ``Fl h | -help``."""
+    named = re.findall(r"\bFl ((?:-?[a-z][a-z-]*)(?: \| -[a-z-]+)*)", text)
+    return {f"-{name}" for each in named for name in each.split(" | ")}
+
+
+def documented(page: str) -> dict[str, str]:
+    """The options that have an entry of their own, by each spelling, with that line."""
+    entries = re.findall(r"^\.It (Fl .*)$", section(page, "DESCRIPTION"), re.MULTILINE)
+    return {flag: entry for entry in entries for flag in flags(entry)}
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_every_option_has_its_entry_in_the_page_of_its_command_and_no_other_has(path: str) -> None:
+    page = page_of(path)
+    assert set(documented(page)) == {name for each in paths_of(page) for name in spellings(each)}
+    for option in options(path):
+        entry = documented(page)[option.opts[0]]
+        assert set(option.opts) <= flags(entry)
+        takes_value = not option.is_flag and not option.count and option.opts[-1] != "--help"
+        assert bool(re.search(r"\b(Ar|Cm)\b", entry)) == takes_value, entry
+        if choices(option):
+            assert entry.split("Cm ")[1].split(" | ") == choices(option)
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_the_synopsis_shows_every_option_and_argument_and_no_option_that_is_not(path: str) -> None:
+    page = page_of(path)
+    shown = flags(section(page, "SYNOPSIS"))
+    assert shown <= {name for each in paths_of(page) for name in spellings(each)}
+    for option in options(path):
+        assert shown & set(option.opts), option.opts
+    for parameter in COMMANDS[path].command.params:
+        if isinstance(parameter, click.Argument):
+            word = re.sub(r"\W", "", parameter.make_metavar(COMMANDS[path])).lower()
+            assert f"Ar {word}" in section(page, "SYNOPSIS"), word
+
+
+@pytest.mark.parametrize("name", [each for each in PAGES if not any(due in each for due in DUE)])
+def test_a_page_speaks_of_no_option_that_no_command_has(name: str) -> None:
+    assert flags(PAGES[name]) <= {option for path in COMMANDS for option in spellings(path)}
+
+
+def test_the_page_of_the_whole_lists_every_command() -> None:
+    listed = re.findall(r"^\.It Cm ([a-z]+)$", section(PAGES["chicago.1"], "DESCRIPTION"), re.M)
+    assert listed == sorted({path.split()[0] for path in COMMANDS if path} | DUE)
+
+
+def test_pages_refer_to_pages_that_are_here() -> None:
+    for name, page in PAGES.items():
+        for other, number in re.findall(r"^\.Xr (chicago\S*) (\d)", page, re.MULTILINE):
+            due = other.removeprefix("chicago-") in DUE | {"log"}
+            assert f"{other}.{number}" in PAGES or due, (name, other)
+
+
+def test_the_page_of_the_log_has_every_code_with_its_effect_and_meaning() -> None:
+    codes = section(PAGES["chicago-log.5"], "VIOLATION CODES")
+    entries = re.findall(r"^\.It (\w\d+) (\S+) Pq (\w+)\n((?:[^.].*\n)+)", codes, re.MULTILINE)
+    said = [(code, slug, effect, " ".join(text.split())) for code, slug, effect, text in entries]
+    assert said == [
+        (each.code, each.slug, each.effect, f"{each.text[0].upper()}{each.text[1:]}.")
+        for each in CODES.values()
+    ]
+
+
+def what_values_to_offer(field: Field) -> set[str]:
+    """All values of a field that has few, else those that a source attests, and null."""
+    if field.kind == "flag":
+        return {"true", "false"}
+    if field.choices:
+        return set(field.choices)
+    found = {PRESETS[preset][field.name] for preset in PRESETS}
+    texts = {"null" if value is None else str(value) for value in found} | set(field.others)
+    return texts | ({"null"} if field.kind == "optional" else set())
+
+
+def what_must_be_offered() -> dict[str, set[str]]:
+    """Lines that end where TAB is pressed, with all that must be offered there."""
+    wanted = {}
+    for path, context in COMMANDS.items():
+        line = f"chicago {path}".strip()
+        wanted[f"{line} -"] = spellings(path)
+        for option in options(path):
+            if choices(option):
+                wanted[f"{line} {option.opts[-1]}="] = set(choices(option))
+            if option.opts[-1] == "--rules":
+                wanted[f"{line} --rules="] = set(PRESETS)
+                wanted[f"{line} --rules=gamerules+"] = {f"gamerules+{name}" for name in VARIATIONS}
+            if option.opts[-1] == "--set":
+                wanted[f"{line} --set="] = {f"{name}=" for name in FIELDS}
+        if isinstance(context.command, click.Group):
+            due = set() if path else DUE
+            wanted[f"{line} "] = set(context.command.list_commands(context)) | due
+    for field in FIELDS.values():
+        wanted[f"chicago rank --set={field.name}="] = what_values_to_offer(field)
+    return wanted
+
+
+@pytest.mark.parametrize("shell", [pytest.param(shell, marks=needs(shell)) for shell in SHELLS])
+def test_each_shell_offers_what_there_is_and_nothing_else(shell: str, tmp_path: Path) -> None:
+    wanted = what_must_be_offered()
+    offered = offers(shell, list(wanted), tmp_path)
+    for (line, words), found in zip(wanted.items(), offered, strict=True):
+        assert found == words, line
+
+
+def test_the_readme_shows_every_field_in_which_the_presets_differ() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", readme, re.MULTILINE)
+    assert f"| field | {' | '.join(PRESETS)} |" in readme
+    wanted = []
+    for name, field in FIELDS.items():
+        values = {preset: getattr(resolve(preset), field.attribute) for preset in PRESETS}
+        if len(set(values.values())) > 1:
+            marks = {p: "*" * (standing(name, values[p], p).mark == "silent") for p in PRESETS}
+            wanted.append((name, " | ".join(value_text(values[p]) + marks[p] for p in PRESETS)))
+    assert shown == wanted
+
+
+def examples() -> Iterator[tuple[str, str, str]]:
+    for command, shown in examples_of_readme((ROOT / "README.md").read_text(encoding="utf-8")):
+        yield "README.md", command, shown
+    for name, page in sorted(PAGES.items()):
+        if any(due in name for due in DUE):
+            continue
+        for command, shown in examples_of_page(section(page, "EXAMPLES")):
+            yield name, command, shown
+
+
+@pytest.mark.parametrize(("where", "command", "shown"), list(examples()))
+def test_every_example_gives_what_is_shown_or_where_nothing_is_shown_succeeds(
+    where: str, command: str, shown: str
+) -> None:
+    folder = ROOT if where == "README.md" else ROOT / "examples"
+    status, written = run(command, folder)
+    if shown:
+        assert written == shown
+    else:
+        assert status == 0, written
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    (command,) = [line for line in lines if line.startswith("python3 -m venv") and "pytest" in line]
+    extract = re.search(r"^test_command=\$\((.*)\)$", (ROOT / ".ci/run").read_text(), re.MULTILINE)
+    assert extract
+    found = subprocess.run(extract[1], shell=True, cwd=ROOT, capture_output=True, text=True)
+    assert found.stdout.rstrip("\n") == command
