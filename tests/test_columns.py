@@ -102,6 +102,8 @@ def test_an_empty_block_has_no_hands() -> None:
 NOT_HANDS = [
     *(b"", b" ", b"# a comment", b"AsKsQsJs", b"AsKsQsJsTs9s", b"AsKsQsJsAs", b"AsAsAsAsAs"),
     *(b"A sKsQsJsTs", b"AsKsQsJs1s", b"AsKsQsJs0s", b"AsKsQsJs1 0s", b"AsKsQsJs1\r\n0s"),
+    *(b"As-Ks Qs Js Ts", b"AsxKsxQsxJsxTs", b"As Ks Qs\x00Js Ts"),
+    *(b"AxKxQxJxTx", b"AxKxQxJxTs", b"xsxdxhxcxs", b"AsKsQsJsTs\r "),
     *(b"sAsKsQsJsT", b"AAAAAsssss", b"AsKsQsJs\x00s", b"AsKsQsJsTs\x00", b"AsKsQsJsTs\r\r"),
     *(b"AsKs\rQsJsTs", b"AsKs\x0bQsJsTs", b"AsKs\x0cQsJsTs", b"AsKs\xc2\x85QsJsTs"),
     *(b"AsKsQsJsTs\xff", b"\xe2AsKsQsJsTs", b"AsKsQsJsT\xe2\x99", b"AsKsQsJsT\xe2\x99\x99"),
@@ -117,7 +119,21 @@ def test_a_line_that_is_no_hand_needs_a_closer_look(line: bytes, form: str) -> N
     assert line_by_line(line + b"\n") is None
     assert columns.strengths(block + line + b"\n" + block) is None
     assert columns.strengths(line + b"\n" + block) is None
+    assert columns.strengths(line + b"\n") is None
     assert columns.records(block + line + b"\n", LINES) is None
+
+
+@pytest.mark.parametrize("cards", ["", "As", "As Ks Qs Js", "As Ks Qs Js Ts 9s", "As Ks Qs Js As"])
+@pytest.mark.parametrize("gap", ["", " ", ", "])
+def test_a_block_of_lines_that_are_all_alike_may_hold_no_hand(cards: str, gap: str) -> None:
+    assert columns.strengths((cards.replace(" ", gap) + "\n").encode() * 400) is None
+
+
+@pytest.mark.parametrize("count", [1, 400])
+def test_a_carriage_return_ends_no_line_without_a_newline(count: int) -> None:
+    assert columns.strengths(b"AsKsQsJsTs\r\n" * count) == [7462] * count
+    assert columns.strengths(b"AsKsQsJsTs\r\n" * count + b"AsKsQsJsTs\r") is None
+    assert columns.strengths(b"AsKsQsJsTs\r" * count) is None
 
 
 @pytest.mark.parametrize("first", range(5))
