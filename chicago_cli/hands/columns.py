@@ -24,7 +24,7 @@ from chicago_cli.hands.lookup import BEST_STRENGTH, MIXED, RANK_KEYS, SUITED, ev
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any, TypeVar
 
     T = TypeVar("T")
@@ -144,26 +144,12 @@ def _look_up(block: bytes, values: "Sequence[T]") -> "list[T] | None":
     if len(block) < _SMALL:
         return _one_by_one(block, values)
     columns = _columns(block)
-    if columns is None:
+    reckoned = columns and _reckoned(*columns)
+    if not reckoned:
         return None
-    ranks = [column.translate(_RANK_MARKS) for column in columns[0]]
-    suits = [column.translate(_SUIT_INDEX) for column in columns[1]]
-    if any(_BAD in column for column in ranks + suits):
-        return None
-    lines = len(ranks[0])
-    marks, colours = list(map(_number, ranks)), list(map(_number, suits))
-    if not _all_differ(marks, colours, lines):
-        return None
-    parts = (
-        _column(marks[0] + marks[1], lines).translate(_PAIR_INDEX),
-        _column(marks[2] + marks[3], lines).translate(_PAIR_INDEX),
-        columns[0][4].translate(_RANK_INDEX),
-    )
-    lanes = bytearray(4 * lines)
-    for offset, part in zip(_LANE, parts, strict=True):
-        lanes[offset::4] = part
-    found = list(itemgetter(*memoryview(lanes).cast("I"))(_table(values)))
-    for line in _flushes(colours, lines):
+    parts, flushes = reckoned
+    found = list(itemgetter(*_side_by_side(parts))(_table(values)))
+    for line in flushes:
         first, second, fifth = (part[line] for part in parts)
         key = _PAIR_KEYS[first] + _PAIR_KEYS[second] + RANK_KEYS[fifth]
         found[line] = values[SUITED[key]]
@@ -213,6 +199,32 @@ def _aligned(text: bytes) -> tuple[list[bytes], list[bytes]] | None:
     return [text[at::width] for at in places], [text[at + 1 :: width] for at in places]
 
 
+def _reckoned(
+    rank_columns: list[bytes], suit_columns: list[bytes]
+) -> "tuple[tuple[bytes, bytes, bytes], list[int]] | None":
+    """What ranks each line has, as two pairs and the fifth, and the lines that are flushes."""
+    ranks = [column.translate(_RANK_MARKS) for column in rank_columns]
+    suits = [column.translate(_SUIT_INDEX) for column in suit_columns]
+    if any(_BAD in column for column in ranks + suits):
+        return None
+    lines = len(ranks[0])
+    marks, colours = list(map(_number, ranks)), list(map(_number, suits))
+    if not _all_differ(marks, colours, lines):
+        return None
+    first = _column(marks[0] + marks[1], lines).translate(_PAIR_INDEX)
+    second = _column(marks[2] + marks[3], lines).translate(_PAIR_INDEX)
+    fifth = rank_columns[4].translate(_RANK_INDEX)
+    return (first, second, fifth), _flushes(colours, lines)
+
+
+def _side_by_side(parts: tuple[bytes, bytes, bytes]) -> "Iterable[int]":
+    """Three columns of bytes as one column of numbers, the first column lowest."""
+    lanes = bytearray(4 * len(parts[0]))
+    for offset, part in zip(_LANE, parts, strict=True):
+        lanes[offset::4] = part
+    return memoryview(lanes).cast("I")
+
+
 def _number(column: bytes) -> int:
     return int.from_bytes(column, "little")
 
@@ -231,14 +243,16 @@ def _all_differ(ranks: list[int], suits: list[int], lines: int) -> bool:
     return apart == tops
 
 
-def _flushes(suits: list[int], lines: int) -> "Iterator[int]":
+def _flushes(suits: list[int], lines: int) -> list[int]:
     """The lines whose cards are of one suit."""
     first, *others = suits
     differences = 0
     for suit in others:
         differences |= first ^ suit
     column = _column(differences, lines)
+    found = []
     line = column.find(0)
     while line >= 0:
-        yield line
+        found.append(line)
         line = column.find(0, line + 1)
+    return found
