@@ -5,13 +5,10 @@ from here: the version, and (the *lane*) what a single hand is. Both say byte fo
 through click says.
 """
 
-import gc
 import os
 import sys
 
 from chicago_cli import __version__
-from chicago_cli.cli.commands import COMMANDS
-from chicago_cli.cli.exits import DONE, CommandError, guarded
 
 # With any of these set, click's way decides what they mean.
 _OURS = "CHICAGO_"
@@ -20,11 +17,25 @@ _COLOR = {"NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE"}
 
 def main() -> int:
     """Run the command with the arguments of the process and return its exit status."""
+    # What is not loaded already is imported below here, where an interrupt is dealt with.
+    try:
+        return _main(sys.argv[1:])
+    except KeyboardInterrupt:
+        from chicago_cli.cli.exits import die_of_interrupt
+
+        return die_of_interrupt()
+
+
+def _main(arguments: list[str]) -> int:
+    import gc
+
+    from chicago_cli.cli.commands import COMMANDS
+    from chicago_cli.cli.exits import guarded
+
     # Nothing that loading makes is garbage, and looking for it takes a sixth of the time that one
     # hand takes; a command that is loaded turns the collector on again. Nor is there any use in
     # the last collection of the interpreter: what is frozen is left out of it.
     gc.disable()
-    arguments = sys.argv[1:]
     named = arguments[:1] if arguments and arguments[0] in COMMANDS else []
     status = guarded(" ".join(["chicago", *named]), lambda: _run(arguments))
     gc.freeze()
@@ -38,7 +49,7 @@ def _run(arguments: list[str]) -> int:
 
         return run(arguments)
     sys.stdout.write(text)
-    return DONE
+    return 0
 
 
 def _quick_answer(arguments: list[str]) -> str | None:
@@ -54,6 +65,7 @@ def _quick_answer(arguments: list[str]) -> str | None:
 
 def _one_hand(arguments: list[str]) -> str | None:
     from chicago_cli.cli.color import wants_color
+    from chicago_cli.cli.exits import CommandError
     from chicago_cli.cli.hand_values import default_points, one_line
     from chicago_cli.cli.rank_hands import read_hands
 

@@ -7,11 +7,13 @@ import json
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
 
 from chicago_cli import __version__
+from chicago_cli.cli import progress
 from chicago_cli.cli.app import app
 from chicago_cli.cli.color import wants_color
 from chicago_cli.cli.commands import COMMANDS
@@ -246,3 +248,65 @@ def test_an_excerpt_can_mark_the_end_of_the_text() -> None:
 
 def test_plain_text_is_shown_as_it_is() -> None:
     assert shown("As K♥") == "As K♥"
+
+
+@pytest.mark.parametrize(
+    ("shell", "name"), [("bash", "chicago.bash"), ("zsh", "_chicago"), ("fish", "chicago.fish")]
+)
+def test_completion_scripts_are_printed_as_they_are(shell: str, name: str) -> None:
+    script = Path(__file__).parents[1] / "completions" / name
+    assert chicago("--completion", shell) == (0, script.read_text(encoding="utf-8"), "")
+
+
+def test_a_shell_without_a_completion_script_is_a_wrong_command_line() -> None:
+    done = chicago("--completion", "tcsh")
+    assert done.status == 2
+    assert "fish" in done.err
+
+
+def test_what_the_terminal_cannot_show_is_escaped() -> None:
+    code = (
+        "import sys; from chicago_cli.cli import app;"
+        "app.app.params.clear(); app.run(['--help']); print('\u2665')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        env=environment(PYTHONIOENCODING="ascii"),
+        check=True,
+    )
+    assert done.stdout.endswith(b"\n\\u2665\n")
+
+
+class _Stream(io.StringIO):
+    def __init__(self, *, terminal: bool) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
+@pytest.mark.parametrize(
+    ("err", "out", "patience", "shown_at_all"),
+    [
+        (True, False, 0, True),
+        (False, False, 0, False),
+        (True, True, 0, False),
+        (True, False, 9, False),
+    ],
+)
+def test_progress_is_for_a_terminal_and_for_work_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch, err: bool, out: bool, patience: int, shown_at_all: bool
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", patience)
+    stream = _Stream(terminal=err)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(sys, "stdout", _Stream(terminal=out))
+    with progress.Progress("hands") as shown_progress:
+        shown_progress.update(12_345)
+    assert stream.getvalue() == ("\r12,345 hands\r\x1b[K" if shown_at_all else "")
+
+
+def test_nothing_is_waited_for_less_than_a_second() -> None:
+    assert progress.PATIENCE >= 1

@@ -1,5 +1,7 @@
 """`chicago rank` on standard input: what it reads, what it writes, and how it ends."""
 
+import contextlib
+import io
 import json
 import os
 import random
@@ -7,13 +9,16 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chicago_cli.cards import PACK, cards_text
-from chicago_cli.cli.rank_lines import LONGEST_LINE, _blocks
+from chicago_cli.cli.hand_values import default_points
+from chicago_cli.cli.rank_job import Job
+from chicago_cli.cli.rank_lines import LONGEST_LINE, _blocks, rank_lines
 from chicago_cli.hands.lookup import evaluate_cards
 from tests.processes import COMMAND, chicago, environment, in_shell, start
 
@@ -35,8 +40,10 @@ def test_the_last_line_may_end_as_it_likes(end: str) -> None:
 
 
 def test_blank_lines_and_comments_are_passed_over() -> None:
-    text = f"# all of them\n\n{HIGH}\n   \n  # indented\n\t\n{ROYAL}\n#"
-    assert chicago("rank", stdin=text) == (0, HIGH_RECORD + ROYAL_RECORD, "")
+    text = f"# all of them\n\n{HIGH}\n   \r\n  # indented\n\t\n{ROYAL}\n#".encode()
+    text += b"# in Latin-1: p\xe5r\n# long: " + b"x" * 2 * LONGEST_LINE
+    for options in ([], ["--line-buffered"], ["--fields", "strength,category,points"]):
+        assert chicago("rank", *options, stdin=text) == (0, HIGH_RECORD + ROYAL_RECORD, "")
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:
@@ -70,6 +77,7 @@ def test_a_bad_line_ends_the_run_after_every_record_before_it() -> None:
         (b"2c 3d \x00", "\\x00"),
         (b"2c 3d 4h\r5s 7c", "\\r"),
         (b"2c" * LONGEST_LINE, "longer than"),
+        (b" " * LONGEST_LINE + b" 2c 3d 4h 5s 7c", "longer than"),
     ],
 )
 def test_what_is_wrong_with_a_line_is_said(line: bytes, reason: str) -> None:
@@ -130,6 +138,40 @@ def test_comments_among_many_lines_change_nothing(every: int) -> None:
     ]
     done = chicago("rank", "--fields", "strength", stdin="\n".join(lines))
     assert done == (0, "".join([f"{evaluate_cards(hand)}\n" for hand in hands]), "")
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                *(ROYAL, HIGH, "10h10d4s4c2c\r", "A♠,K♠,Q♠,J♠,T♠", "# note", "", " ", "\xa0"),
+                *("#\udcff", "2c", "2c2c3c4c5c", "\udcff", "\r", "As Ks Qs Js Ts #"),
+            ]
+        ),
+        max_size=60,
+    ),
+    st.sampled_from(["", "\n"]),
+)
+def test_every_text_gives_the_same_however_it_is_read(lines: list[str], end: str) -> None:
+    text = ("\n".join(lines) + end).encode("utf-8", "surrogateescape")
+    whole = _ranked(text)
+    assert whole == _ranked(text, line_buffered=True)
+    with_words = _ranked(text, fields=("strength", "category", "points", "words"))
+    assert whole == [record.rpartition("\t")[0] for record in with_words]
+    assert len(whole) == sum(1 for line in text.split(b"\n") if line.strip()[:1] not in {b"", b"#"})
+
+
+def _ranked(text: bytes, **asked: Any) -> list[str]:
+    """The records of a text, its bad lines passed over, had without a process of its own."""
+    ours, theirs = os.pipe()
+    os.write(theirs, text)
+    os.close(theirs)
+    out = io.TextIOWrapper(io.BytesIO())
+    messages = contextlib.redirect_stderr(io.StringIO())
+    with io.FileIO(ours) as source, contextlib.redirect_stdout(out), messages:
+        rank_lines(source, Job(default_points(), keep_going=True, **asked))
+    return out.buffer.getvalue().decode().splitlines()
 
 
 @pytest.mark.parametrize("fields", ["strength,category,points", "points,strength", "category"])

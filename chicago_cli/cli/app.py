@@ -1,6 +1,7 @@
 """The group of commands: loaded lazily, and run without click's own way of ending."""
 
 import gc
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -81,6 +82,8 @@ def run(arguments: Sequence[str]) -> int:
 
     A command returns its own status (None for 0), and raises `CommandError` for what ends it early.
     """
+    # Names and glyphs that the encoding of the terminal lacks are shown escaped.
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         with app.make_context("chicago", list(arguments)) as context:
             status = app.invoke(context)

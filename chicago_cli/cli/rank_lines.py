@@ -1,7 +1,7 @@
 """Hands that `rank` reads from standard input: one line in, one record out, in bounded memory.
 
-Blocks of lines go through `columns`. What these do not take is halved until the lines are few, and
-then read line by line, so that a comment or a bad line costs little.
+Blocks of lines go through `columns`, without their comments if there are any. What these do not
+take is halved until the lines are few, and then read line by line, so that a bad line costs little.
 """
 
 from collections.abc import Iterable, Iterator
@@ -97,6 +97,16 @@ def _lines(block: bytes) -> list[bytes]:
     return block.removesuffix(b"\n").split(b"\n")
 
 
+def _passed_over(line: bytes) -> bool:
+    """Whether a line is a comment, or blank as far as it is known."""
+    start = line.lstrip()[:1]
+    return start == b"#" or (not start and len(line) <= LONGEST_LINE)
+
+
+def _without_notes(block: bytes) -> bytes:
+    return b"\n".join([line for line in block.split(b"\n") if not _passed_over(line)])
+
+
 class _Ranking:
     """Goes through the lines and hands a record of each to a sink."""
 
@@ -122,19 +132,28 @@ class _Ranking:
         Raises:
             CommandError: for a bad line, unless they are to be passed over.
         """
-        if self._by_strength is not None and len(block) > _FEW:
-            done = records(block, self._by_strength)
-            if done is not None:
-                self._quick.ready(done)
-                self.lines += block.count(b"\n") + (not block.endswith(b"\n"))
-                return
-            middle = block.find(b"\n", len(block) // 2) + 1
-            if 0 < middle < len(block):
-                self.rank(block[:middle])
-                self.rank(block[middle:])
-                return
-        for line in _lines(block):
-            self._line(line)
+        if not self._at_one_go(block, block) and not self._at_one_go(block, _without_notes(block)):
+            self._halves(block)
+
+    def _at_one_go(self, block: bytes, hands: bytes) -> bool:
+        """Whether the hands that a block holds could be ranked by `columns`, and were."""
+        done = None if self._by_strength is None else records(hands, self._by_strength)
+        if done is None:
+            return False
+        self._quick.ready(done)
+        self.lines += block.count(b"\n") + (not block.endswith(b"\n"))
+        return True
+
+    def _halves(self, block: bytes) -> None:
+        """Go through a block in which a line is bad, at one go where it still goes."""
+        middle = block.find(b"\n", len(block) // 2) + 1
+        if self._by_strength is None or len(block) <= _FEW or not 0 < middle < len(block):
+            for line in _lines(block):
+                self._line(line)
+            return
+        for half in (block[:middle], block[middle:]):
+            if not self._at_one_go(half, half):
+                self._halves(half)
 
     def rank_at_once(self, block: bytes) -> None:
         """Go through a block, and let go of each record before the next line is looked at."""
@@ -144,10 +163,10 @@ class _Ranking:
 
     def _line(self, line: bytes) -> None:
         self.lines += 1
+        if _passed_over(line):
+            return
         try:
-            text = _decoded(line)
-            if text.strip() and not text.lstrip().startswith("#"):
-                self._record(text)
+            self._record(_decoded(line))
         except CardError as error:
             self._bad(error)
 
