@@ -133,8 +133,9 @@ def test_a_judgement_changes_nothing_and_is_what_advance_says(
 
 def vars_of(state: object) -> dict[str, Any]:
     """All that a slotted object holds, and what its parts hold."""
-    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
-    found = {name: getattr(state, name) for name in names}
+    names = {name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())}
+    # Strengths that were looked up are kept as a memo: of hands that cannot change meanwhile.
+    found = {name: getattr(state, name) for name in names - {"_strengths"}}
     return {
         name: vars_of(each) if isinstance(each, Stock | Reckoning) else each
         for name, each in found.items()

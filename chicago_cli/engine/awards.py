@@ -6,12 +6,12 @@ the same deal can be reckoned under other rules, or a deal be reckoned that is o
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from chicago_cli.cards import Card, rank_of
 from chicago_cli.engine.ending import leaders
 from chicago_cli.rules.fields import Rules
-from chicago_cli.rules.rewards import Alternative
+from chicago_cli.rules.rewards import Alternative, Reward
 
 _DEUCE = 0
 HAND_FIELDS = (
@@ -27,6 +27,9 @@ HAND_FIELDS = (
     "hands.royal_flush",
 )
 """The rule field that says what a hand pays, by the index of its category."""
+
+_BEFORE_PAIR = Rules._fields.index("hands_pair") - 1
+"""Where the rewards of hands stand among the rule fields, less the category of the first."""
 
 
 class Award(NamedTuple):
@@ -116,7 +119,6 @@ class Reckoning:
         "_changed",
         "_players",
         "_playoff",
-        "_rewards",
         "_started",
         "blind",
         "breaker",
@@ -159,7 +161,6 @@ class Reckoning:
         self._players = players
         self._playoff = playoff
         self._started = tuple(totals)
-        self._rewards = rules.rewards
         self._changed = False
 
     def reckon(self, occasion: Occasion) -> list[Award]:
@@ -173,8 +174,10 @@ class Reckoning:
 
     @property
     def alternatives(self) -> tuple[Alternative, ...]:
-        """Among what the scorer of the latest showdown may choose, or has the only one."""
-        return self._rewards[self.category] or ()
+        """What the scorer of the latest showdown may choose among, or the one thing it pays."""
+        if not self.category:
+            return ()
+        return cast(Reward, self.rules[_BEFORE_PAIR + self.category])
 
     @property
     def has_final_showdown(self) -> bool:

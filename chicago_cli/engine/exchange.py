@@ -21,12 +21,14 @@ def check_exchange(state: State, event: Exchange) -> Found:
     stop = _check_cards(state, player, discard, draw, shown, owing)
     if stop:
         return stop
+    if not discard and shown is None and not state.six:
+        return ()
     found: Found = ()
     if is_stopped(state, player):
         found = _check_stopped(state, player, discard)
     if shown is not None:
         found += _check_one_up(state, event, shown)
-    if discard and must_show(state, player):
+    if discard and state.rules.exchange_show_winner and unshown(state, player):
         found += (
             Violation(
                 "X210",
@@ -46,7 +48,8 @@ def do_exchange(state: State, event: Exchange) -> None:
         hand = state.hands[player]
         hand.difference_update(discard)
         hand.update(draw)
-    state.close_claims()
+    if state.open_claims:
+        state.close_claims()
     del state.waiting[0]
     if not state.waiting:
         state.end_round()
@@ -109,13 +112,9 @@ def is_stopped(state: State, player: int) -> bool:
     return state.reckoning.totals[player] >= limit
 
 
-def must_show(state: State, player: int) -> bool:
-    """Whether the player must show the hand before discarding."""
-    return (
-        state.rules.exchange_show_winner
-        and player in state.reckoning.scorers
-        and player not in state.shown
-    )
+def unshown(state: State, player: int) -> bool:
+    """Whether the player has scored in the latest showdown, and not shown the hand since."""
+    return player in state.reckoning.scorers and player not in state.shown
 
 
 def may_show(state: State, player: int) -> bool:
@@ -146,7 +145,8 @@ def _check_cards(
 ) -> Found:
     """What stops the deal: cards not held, a wrong number, cards that cannot be drawn."""
     hand = state.hands[player]
-    if not hand.issuperset(discard) or (len(discard) > 1 and len(set(discard)) != len(discard)):
+    count = len(discard)
+    if not hand.issuperset(discard) or (count > 1 and len(set(discard)) != count):
         return (_not_held(player, discard, hand),)
     if len(draw) != owing:
         return (_wrong_count(state, player, discard, draw, owing),)

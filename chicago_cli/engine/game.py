@@ -72,11 +72,11 @@ class Game:
     def sizes(self) -> dict[int, int]:
         """How many cards each seat is dealt next."""
         rules = self.rules
-        limit = rules.exchange_stop_at if rules.exchange_stop_deal == "six" else None
-        return {
-            seat: 6 if limit is not None and self.totals[seat] >= limit else 5
-            for seat in self.seats()
-        }
+        sizes = dict.fromkeys(self.seats(), 5)
+        limit = rules.exchange_stop_at
+        if limit is not None and rules.exchange_stop_deal == "six":
+            sizes |= {seat: 6 for seat in sizes if self.totals[seat] >= limit}
+        return sizes
 
     def start(
         self, dealer: int, hands: Mapping[int, Cards]
@@ -95,17 +95,13 @@ class Game:
         stop = _check_hands(self, sizes, hands)
         if stop is not None:
             return None, (stop,)
+        order = self.order(dealer)
+        playing_off = self.playoff is not None
         reckoning = Reckoning(
-            self.rules,
-            self.players,
-            self.totals,
-            self.order(dealer),
-            self.called,
-            self.playoff is not None,
+            self.rules, self.players, self.totals, order, self.called, playing_off
         )
-        six = [seat for seat, size in sizes.items() if size == 6]
-        deal = Deal(reckoning, dealer, hands, six)
-        if expected in (None, dealer):
+        deal = Deal(reckoning, dealer, hands, [seat for seat in sizes if sizes[seat] == 6])
+        if expected is None or expected == dealer:
             return deal, ()
         text = f"{{{dealer}}} deals, but it is {{{expected}}}'s turn"
         return deal, (Violation("D101", text),)
@@ -172,7 +168,9 @@ class Game:
 
     def _take_over(self, reckoning: Reckoning, totals: Sequence[int] | None) -> None:
         self.totals = list(reckoning.totals if totals is None else totals)
-        self.out.update(set(self.seats()) - set(reckoning.order))
+        seats = self.seats()
+        if len(reckoning.order) < len(seats):
+            self.out.update(set(seats).difference(reckoning.order))
         self.called = set(reckoning.called)
         self.playoff = None
 

@@ -5,7 +5,7 @@
 together.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
 
 from chicago_cli.cards import PACK, Card
@@ -64,7 +64,6 @@ class State:
         claims: what was declared in the latest showdown: a category, or None for a pass.
         open_claims: the categories claimed that can still be challenged.
         highest: the highest category named in the latest showdown.
-        strengths: of every hand in the latest showdown.
         shown: who has shown a hand since the latest showdown.
         six: who was dealt six cards.
         redealt: who has replaced a low hand, in the order of doing so.
@@ -77,6 +76,7 @@ class State:
         "_awards",
         "_claimants",
         "_occasions",
+        "_strengths",
         "claims",
         "dealer",
         "events",
@@ -93,7 +93,6 @@ class State:
         "shown",
         "six",
         "stock",
-        "strengths",
         "trick",
         "tricks",
         "waiting",
@@ -120,7 +119,7 @@ class State:
         self.claims: dict[int, int | None] = {}
         self.open_claims: dict[int, int] = {}
         self.highest = 0
-        self.strengths: dict[int, int] = {}
+        self._strengths: dict[int, int] = {}  # a memo of the latest showdown
         self.shown: set[int] = set()
         self.six = frozenset(six)
         self.redealt: list[int] = []
@@ -185,7 +184,16 @@ class State:
 
     def category(self, seat: int) -> int:
         """The category of the hand that a seat holds in the latest showdown."""
-        return CATEGORY_OF[self.strengths[seat]]
+        return CATEGORY_OF[self.strength(seat)]
+
+    def strength(self, seat: int) -> int:
+        """The strength of the hand that a seat holds in the latest showdown."""
+        found = self._strengths.get(seat)
+        if found is None:
+            a, b, c, d, e = self.held[seat] if self.held else self.hands[seat]
+            found = evaluate(KEYS[a], KEYS[b], KEYS[c], KEYS[d], KEYS[e])
+            self._strengths[seat] = found
+        return found
 
     def pay(self, occasion: Occasion) -> None:
         """Reckon an occasion; whoever wins by it ends the deal at once."""
@@ -196,8 +204,7 @@ class State:
 
     def close_claims(self) -> None:
         """Let the claims made so far stand: they can no longer be challenged."""
-        if self.open_claims:
-            self.open_claims = {}
+        self.open_claims = {}
 
     def end_round(self) -> None:
         """Go on after the last exchange of a round."""
@@ -206,17 +213,18 @@ class State:
         elif self.reckoning.blind:
             self._next_round()
         else:
-            self._begin_showdown(self.hands)
+            self._begin_showdown()
 
     def claim(self, seat: int, category: int | None) -> None:
         """Let a seat name a category, or pass; a claim that is false or too low is only heard."""
         self.claims[seat] = category
         if category is not None:
             self.open_claims[seat] = category
-            too_low = self.rules.declare_mode == "ascending" and category < self.highest
+            too_low = category < self.highest and self.rules.declare_mode == "ascending"
             if category == self.category(seat) and not too_low:
                 self._claimants.append(seat)
-            self.highest = max(self.highest, category)
+            if category > self.highest:
+                self.highest = category
         del self.waiting[0]
         if not self.waiting:
             self._compare(self._claimants)
@@ -278,11 +286,11 @@ class State:
         self.shown = set()
         self.stock.renewing = self.rules.exchange_recycle == "each-round"
 
-    def _begin_showdown(self, hands: Mapping[int, Iterable[Card]]) -> None:
+    def _begin_showdown(self) -> None:
         self.claims = {}
         self.open_claims = {}
         self.highest = 0
-        self.strengths = {seat: strength(hands[seat]) for seat in self.order}
+        self._strengths = {}
         if self.rules.declare_mode == "open":
             self._compare(self.order)
         else:
@@ -292,10 +300,12 @@ class State:
 
     def _compare(self, seats: list[int]) -> None:
         """Find who of the seats, which stand in order, have the best hand, and pay for it."""
-        strengths = self.strengths
-        top = max([strengths[seat] for seat in seats], default=0)
+        strengths = [self.strength(seat) for seat in seats]
+        top = max(strengths, default=0)
         category = CATEGORY_OF[top]
-        best = tuple([seat for seat in seats if strengths[seat] == top]) if category else ()
+        best: tuple[int, ...] = ()
+        if category:
+            best = tuple([seats[i] for i, each in enumerate(strengths) if each == top])
         self.pay(Compared(best, category, bool(self.held)))
         self.settle()
 
@@ -309,7 +319,7 @@ class State:
             return
         self.pay(TricksOver())
         if self.reckoning.has_final_showdown:
-            self._begin_showdown(self.held)
+            self._begin_showdown()
         else:
             self._complete()
 
@@ -317,9 +327,3 @@ class State:
         self.phase = COMPLETE
         self.waiting = []
         self.pay(Ended())
-
-
-def strength(cards: Iterable[Card]) -> int:
-    """The strength of five cards, 1 to 7462."""
-    a, b, c, d, e = cards
-    return evaluate(KEYS[a], KEYS[b], KEYS[c], KEYS[d], KEYS[e])

@@ -29,44 +29,51 @@ class Stock:
 
     def can_draw(self, draw: Cards, shown: Card | None) -> bool:
         """Whether these cards can be what is drawn, ``shown`` before the others."""
-        if shown is None and not self.renewing and len(draw) <= len(self.cards):
-            return self.cards.issuperset(draw) and (len(draw) < 2 or len(set(draw)) == len(draw))
-        return self._after(draw, shown) is not None
+        cards = self.cards | self.waste if self.renewing else self.cards
+        if shown is None and len(draw) <= len(cards):
+            return cards.issuperset(draw) and (len(draw) < 2 or len(set(draw)) == len(draw))
+        return _drawn(cards, set() if self.renewing else self.waste, draw, shown) is not None
 
     def turn(self, discard: Cards, draw: Cards, shown: Card | None) -> None:
         """Draw cards that can be drawn, and lay this turn's discards and refused card away.
 
         These go to the waste after the draw, so that no new stock made in the same turn holds them.
         """
-        if shown is None and not self.renewing and len(draw) <= len(self.cards):
+        if self.renewing:
+            self.renewing = False
+            self.cards |= self.waste
+            self.waste = set()
+            self.shuffles += 1
+        if shown is None and len(draw) <= len(self.cards):
             self.cards.difference_update(draw)
         else:
-            after = self._after(draw, shown)
+            after = _drawn(self.cards, self.waste, draw, shown)
             assert after is not None, "the caller checks with can_draw"
-            self.cards, self.waste, self.shuffles = after
-            self.renewing = False
+            self.cards, self.waste, again = after
+            self.shuffles += again
         self.waste.update(discard)
         if shown is not None and shown not in draw:
             self.waste.add(shown)
 
-    def _after(self, draw: Cards, shown: Card | None) -> tuple[set[Card], set[Card], int] | None:
-        """Stock, waste and shuffles after the draw, or None where it is impossible."""
-        cards, waste, shuffles = set(self.cards), set(self.waste), self.shuffles
-        if self.renewing:
-            cards, waste, shuffles = cards | waste, set(), shuffles + 1
-        for batch in _batches(draw, shown):
-            needed = set(batch)
-            if len(needed) < len(batch):
+
+def _drawn(
+    cards: set[Card], waste: set[Card], draw: Cards, shown: Card | None
+) -> tuple[set[Card], set[Card], int] | None:
+    """Stock and waste after a draw and the new stocks made for it, or None if it is impossible."""
+    shuffles = 0
+    for batch in _batches(draw, shown):
+        needed = set(batch)
+        if len(needed) < len(batch):
+            return None
+        while needed:
+            if not cards:
+                cards, waste, shuffles = waste, set(), shuffles + 1
+            taken = needed & cards
+            if len(taken) < min(len(needed), len(cards)) or not taken:
                 return None
-            while needed:
-                if not cards:
-                    cards, waste, shuffles = waste, set(), shuffles + 1
-                taken = needed & cards
-                if len(taken) < min(len(needed), len(cards)) or not taken:
-                    return None
-                cards -= taken
-                needed -= taken
-        return cards, waste, shuffles
+            cards = cards - taken
+            needed -= taken
+    return set(cards), set(waste), shuffles
 
 
 def _batches(draw: Cards, shown: Card | None) -> list[list[Card]]:
