@@ -52,7 +52,7 @@ def documents() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def rules_of(document: dict[str, Any]) -> Any:
-    rules = dict(document["rules"])
+    rules = {name: value for name, value in document["rules"].items() if name[:2] != "x-"}
     return build(rules.pop("preset", "pagat"), rules.pop("with", []), rules)
 
 
