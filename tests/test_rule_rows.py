@@ -3,7 +3,8 @@
 A good log is clean under its own rules. Each entry of its ``x-differs`` names a value of one rule
 field (the first; others beside it are what that value needs) under which the same log must be found
 wrong. That the referee does find it wrong is tested with the logs; that no row lacks such an entry
-is tested here.
+is tested here. What only a wrong act can show (a false claim) is shown by bad logs that have
+``x-differs``, too: under the other value their report is another.
 """
 
 import json
@@ -13,6 +14,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from chicago_cli.log.findings import Refusal
+from chicago_cli.log.reader import read_game
+from chicago_cli.log.ruling import Override
+from chicago_cli.referee import judge
 from chicago_cli.rules.fields import FIELDS, Field
 from chicago_cli.rules.presets import PRESETS, VARIATIONS
 from chicago_cli.rules.ruleset import build
@@ -77,6 +82,24 @@ def attested(field: Field) -> set[str]:
     }
     flags = {"true", "false"} if field.kind == "flag" else set()
     return texts | set(field.others) | set(field.choices) | flags
+
+
+def codes(stem: str, settings: dict[str, Any]) -> list[str]:
+    game = read_game(
+        (LOGS / "bad" / f"{stem}.json").read_bytes(), Override(None, tuple(settings.items()))
+    )
+    return [each.code for each in (game.findings if isinstance(game, Refusal) else judge(game))]
+
+
+@pytest.mark.parametrize(
+    "stem", [stem for stem, _ in documents() if (LOGS / "bad" / f"{stem}.json").exists()]
+)
+def test_a_bad_log_tells_its_value_from_another(stem: str) -> None:
+    document = dict(documents())[stem]
+    for settings, expected in zip(document["x-differs"], document["x-codes"], strict=True):
+        found = codes(stem, settings)
+        assert found != codes(stem, {})
+        assert set(expected) <= set(found)
 
 
 @pytest.mark.parametrize("told", ALL, ids=lambda told: f"{told.log}-{told.field}-{told.other}")
