@@ -309,7 +309,6 @@ class _Referee:
         seats = sorted(self.log.deals[number + 1].hands)
         # Fewer than two hands are no deal at all: the seats stay what they were, and D104 says so.
         self.game.resume(deal, log.totals, seats if len(seats) > 1 else None)
-        self.game.dealer = None
 
     def _ending(self) -> None:
         """Compare the winner and the status that the log names."""

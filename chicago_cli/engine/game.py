@@ -144,6 +144,8 @@ class Game:
     ) -> None:
         """Go on after a deal that was stopped, or not even begun: its ending is not judged.
 
+        Whoever deals next is right.
+
         Args:
             deal: what there is of the deal.
             totals: what the table recorded; the running totals at the stop where None.
@@ -151,6 +153,7 @@ class Game:
                 out a play-off where that fits the totals, and are out of the game otherwise.
         """
         playing_off = self.playoff
+        self.dealer = None
         if deal is not None:
             self._take_over(deal.reckoning, totals)
         elif totals is not None:
