@@ -46,12 +46,16 @@ class CommandError(Exception):
 class _Closed(io.RawIOBase):
     """Stands for a standard output that was closed before the program began."""
 
+    refuses = True
+
     def writable(self) -> bool:
         """It is, until somebody tries."""
         return True
 
-    def write(self, _data: object) -> int:
-        """Fail as the system would."""
+    def write(self, data: "bytes | memoryview") -> int:  # type: ignore[override]
+        """Fail as the system would, until what is left is let go."""
+        if not self.refuses:
+            return len(data)
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
@@ -139,5 +143,8 @@ def _let_go(name: str) -> None:
             stream.flush()
     except OSError:
         setattr(sys, name, None)
-        if not isinstance(getattr(stream.buffer, "raw", None), _Closed):
+        raw = getattr(stream.buffer, "raw", None)
+        if isinstance(raw, _Closed):
+            raw.refuses = False  # or Python 3.13 complains that it cannot be closed
+        else:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
