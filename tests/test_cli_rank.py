@@ -316,3 +316,7 @@ def test_every_category_scores_what_the_rulebook_says() -> None:
     assert found == [(name, str(points)) for name, points in zip(hands, PAGAT_POINTS, strict=True)]
     assert lines[0].split("\t")[0] == "1"
     assert lines[-1].split("\t")[0] == "7462"
+
+
+def test_the_help_shows_commands_as_they_are_typed() -> None:
+    assert "\n  chicago rank < hands.txt\n" in chicago("rank", "--help").out

@@ -44,7 +44,7 @@ def _suggestion(name: str) -> str:
 
 @click.command(short_help="Evaluate and compare five-card hands.")
 @click.argument("hands", metavar="[HAND]...", nargs=-1)
-@click.option("-c", "--compare", is_flag=True, help="Each line holds two or more hands.")
+@click.option("-c", "--compare", is_flag=True, help="Name the best of the hands in each line.")
 @click.option(
     "--fields", callback=_field_list, metavar="LIST", help=f"What to show: {', '.join(FIELDS)}."
 )
@@ -58,7 +58,7 @@ def _suggestion(name: str) -> str:
 def command(
     hands: tuple[str, ...], rules: str | None, settings: tuple[str, ...], color: str, **asked: Any
 ) -> int:
-    r"""Evaluate five-card hands and compare them.
+    """Evaluate five-card hands and compare them.
 
     With HANDs, show what each is, the best first. Each argument is a hand; arguments of one card
     each are taken in fives. Without, or with '-', read a hand a line from standard input, and write
@@ -67,7 +67,7 @@ def command(
     \b
     chicago rank 'As Ks Qs Js Ts' 9c9d9h9s2d
     chicago rank < hands.txt
-    """
+    """  # noqa: D301 - click takes a real backspace for a paragraph that is not to be wrapped
     job = Job(points=_points(rules, settings), **asked)
     from_lines = hands in {(), ("-",)}
     check_fields(job, arguments=not from_lines)
