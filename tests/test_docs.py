@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 
 
 DUE = {"play", "score", "verify"}
-"""Commands that are announced in the pages and offered by the shells before they are there."""
+"""Commands whose pages and completions are there before they are, or before all of their options."""
 
 
 def walk(context: click.Context, path: str = "") -> Iterator[tuple[str, click.Context]]:
@@ -36,7 +36,10 @@ def walk(context: click.Context, path: str = "") -> Iterator[tuple[str, click.Co
             yield from walk(below, f"{path} {name}".strip())
 
 
-COMMANDS = dict(walk(click.Context(app, info_name="chicago", **app.context_settings)))
+_GROUP = click.Context(app, info_name="chicago", **app.context_settings)
+COMMANDS = {
+    path: found for path, found in walk(_GROUP) if path.split()[:1] not in [[d] for d in DUE]
+}
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("man/*.[1-9]")}
 
 
