@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 
 
 DUE = {"play", "score", "verify"}
-"""Commands whose pages and completions are there before they are, or before all of their options."""
+"""Commands whose pages and completions are there before all of their options are."""
 
 
 def walk(context: click.Context, path: str = "") -> Iterator[tuple[str, click.Context]]:
