@@ -53,6 +53,7 @@ def play_random_game(
     max_deals: int = 10,
     watch: Watch | None = None,
     mischief: float = 0.0,
+    variety: float = 0.0,
 ) -> PlayedGame:
     """Play a game at random, from the deck that the seed gives.
 
@@ -64,6 +65,8 @@ def play_random_game(
         watch: called before the first event of each deal, and after every event, with the deal and
             the deck that follows it.
         mischief: how often, from 0 to 1, a declaration is made at random, true or not.
+        variety: how often, from 0 to 1, all kinds of acts are equally likely, so that those are not
+            rare that can be done in few ways.
     """
     game = Game(rules, players)
     random = Random(seed)
@@ -77,20 +80,20 @@ def play_random_game(
         deal, violations = game.start(dealer, hands)
         assert deal is not None, violations
         assert not violations
-        events = _play_deal(deal, deck, random, watch, mischief)
+        events = _play_deal(deal, deck, random, watch, mischief, variety)
         game.finish(deal)
         deals.append(PlayedDeal(dealer, hands, events, game.totals, deal.phase == COMPLETE))
     return PlayedGame(rules, players, seed, deals, game.winner)
 
 
 def _play_deal(
-    deal: Deal, deck: Deck, random: Random, watch: Watch | None, mischief: float
+    deal: Deal, deck: Deck, random: Random, watch: Watch | None, mischief: float, variety: float
 ) -> list[tuple[Event, tuple[Award, ...]]]:
     events: list[tuple[Event, tuple[Award, ...]]] = []
     if watch:
         watch(deal, deck)
     while True:
-        act = _random_act(deal, random)
+        act = _random_act(deal, random, variety)
         if act is None:
             return events
         if isinstance(act, Declare) and random.random() < mischief:
@@ -104,10 +107,15 @@ def _play_deal(
             watch(deal, deck)
 
 
-def _random_act(deal: Deal, random: Random) -> Event | None:
+def _random_act(deal: Deal, random: Random, variety: float) -> Event | None:
     """Mostly the act that is awaited; now and then any; None when the deal is over."""
     if deal.phase == WON or (deal.phase == COMPLETE and random.random() < 0.8):
         return None
+    if variety and random.random() < variety:
+        kinds: dict[type, list[Event]] = {}
+        for act in legal(deal):
+            kinds.setdefault(type(act), []).append(act)
+        return random.choice(random.choice(list(kinds.values()))) if kinds else None
     if deal.turn is None or random.random() < 0.15:
         acts = legal(deal)
     else:
