@@ -1,6 +1,6 @@
 """Calls: an ordinary and a blind Chicago. A call that breaks a rule has no effect."""
 
-from chicago_cli.engine.awards import Called
+from chicago_cli.engine.awards import Called, Reckoning
 from chicago_cli.engine.events import Blind, Chicago
 from chicago_cli.engine.placing import Found, misplaced, unplaced
 from chicago_cli.engine.state import CHOOSING, PLAYING, TRICKS, State
@@ -14,10 +14,7 @@ def check_chicago(state: State, event: Chicago) -> Found:
     if found:
         return found
     rules = state.rules
-    if not has_minimum(state, player):
-        total = state.reckoning.totals[player]
-        text = f"{{{player}}} calls a Chicago with a total of {total}"
-        found += (Violation("C401", text, "chicago.minimum"),)
+    found += check_minimum(state.reckoning, player)
     if not in_window(state, player):
         text = f"{{{player}}} calls a Chicago outside its window, {rules.chicago_window}"
         found += (Violation("C402", text, "chicago.window"),)
@@ -31,9 +28,7 @@ def check_blind(state: State, event: Blind) -> Found:
     if found:
         return found
     found = _check_first(state, player)
-    if not state.rules.blind_allowed:
-        text = f"{{{player}}} calls a blind Chicago, which is not played"
-        found += (Violation("C404", text, "blind.allowed"),)
+    found += check_blind_allowed(state.reckoning, player)
     if state.events:
         text = f"{{{player}}} calls a blind Chicago, but not as the first act of the deal"
         found += (Violation("C405", text),)
@@ -48,10 +43,21 @@ def do_call(state: State, event: Chicago | Blind) -> None:
         state.lead(state.first_leader())
 
 
-def has_minimum(state: State, player: int) -> bool:
-    """Whether the player's total is enough for a Chicago; a minimum of 0 is none."""
-    minimum = state.rules.chicago_minimum
-    return not minimum or state.reckoning.totals[player] >= minimum
+def check_minimum(reckoning: Reckoning, player: int) -> Found:
+    """What is wrong with the player's total for a Chicago; a minimum of 0 is none."""
+    minimum, total = reckoning.rules.chicago_minimum, reckoning.totals[player]
+    if not minimum or total >= minimum:
+        return ()
+    text = f"{{{player}}} calls a Chicago with a total of {total}"
+    return (Violation("C401", text, "chicago.minimum"),)
+
+
+def check_blind_allowed(reckoning: Reckoning, player: int) -> Found:
+    """What is wrong with a blind Chicago under the rules, whoever calls it."""
+    if reckoning.rules.blind_allowed:
+        return ()
+    text = f"{{{player}}} calls a blind Chicago, which is not played"
+    return (Violation("C404", text, "blind.allowed"),)
 
 
 def in_window(state: State, player: int) -> bool:

@@ -113,15 +113,21 @@ class Game:
             deal: the deal, complete or not.
             totals: what the table goes on with; the deal's own totals where None.
         """
-        reckoning = deal.reckoning
-        playing_off = self.playoff is not None
+        self.settle(deal.reckoning, totals)
+
+    def settle(self, reckoning: Reckoning, totals: Sequence[int] | None = None) -> None:
+        """Judge the ending after what was paid in a deal, however its course came to be known.
+
+        In a play-off only those who are tied can win, whoever else has been paid in that deal.
+        """
+        playoff = self.playoff
         self._take_over(reckoning, totals)
         if reckoning.winner is not None:
             self.winner = reckoning.winner
             return
         active = reckoning.order
-        if playing_off:
-            tied = highest(active, self.totals)
+        if playoff is not None:
+            tied = highest([seat for seat in active if seat in playoff], self.totals)
         else:
             tied = leaders(
                 self.rules,
