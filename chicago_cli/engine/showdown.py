@@ -6,6 +6,7 @@ from chicago_cli.engine.placing import Found, misplaced
 from chicago_cli.engine.state import CHOOSING, COMPLETE, DECLARING, State
 from chicago_cli.engine.violations import Violation, literal
 from chicago_cli.hands.ranking import CATEGORIES
+from chicago_cli.rules.fields import Rules
 from chicago_cli.rules.rewards import Alternative, parse_reward, reward_text
 
 
@@ -21,13 +22,15 @@ def check_declare(state: State, event: Declare) -> Found:
     if category != held:
         text = f"{{{player}}} declares {CATEGORIES[category]}, but holds {CATEGORIES[held]}"
         found += (Violation("H302", text, "declare.false_claim"),)
-    if category < state.highest and state.rules.declare_mode == "ascending":
-        text = (
-            f"{{{player}}} declares {CATEGORIES[category]} after "
-            f"{CATEGORIES[state.highest]} was named"
-        )
-        found += (Violation("H303", text, "declare.mode"),)
-    return found
+    return found + check_height(state.rules, player, category, state.highest)
+
+
+def check_height(rules: Rules, player: int, category: int, highest: int) -> Found:
+    """What is wrong with naming a category after the highest named so far in the showdown."""
+    if rules.declare_mode != "ascending" or category >= highest:
+        return ()
+    text = f"{{{player}}} declares {CATEGORIES[category]} after {CATEGORIES[highest]} was named"
+    return (Violation("H303", text, "declare.mode"),)
 
 
 def do_declare(state: State, event: Declare) -> None:

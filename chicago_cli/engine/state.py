@@ -5,7 +5,7 @@
 together.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from chicago_cli.cards import PACK, Card
@@ -301,12 +301,7 @@ class State:
     def _compare(self, seats: list[int]) -> None:
         """Find who of the seats, which stand in order, have the best hand, and pay for it."""
         strengths = [self.strength(seat) for seat in seats]
-        top = max(strengths, default=0)
-        category = CATEGORY_OF[top]
-        best: tuple[int, ...] = ()
-        if category:
-            best = tuple([seats[i] for i, each in enumerate(strengths) if each == top])
-        self.pay(Compared(best, category, bool(self.held)))
+        self.pay(comparison(seats, strengths, bool(self.held)))
         self.settle()
 
     def _begin_tricks(self) -> None:
@@ -327,3 +322,13 @@ class State:
         self.phase = COMPLETE
         self.waiting = []
         self.pay(Ended())
+
+
+def comparison(seats: Sequence[int], strengths: Sequence[int], final: bool) -> Compared:
+    """A showdown among seats, which stand in order, by the strength of each one's hand."""
+    top = max(strengths, default=0)
+    category = CATEGORY_OF[top]
+    best: tuple[int, ...] = ()
+    if category:
+        best = tuple([seats[i] for i, each in enumerate(strengths) if each == top])
+    return Compared(best, category, final)
