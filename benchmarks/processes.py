@@ -71,7 +71,7 @@ class Command(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What one process took: seconds of the clock, and MiB at its peak."""
+    """What one process took: seconds of the clock, or of the processors, and MiB at its peak."""
 
     seconds: float
     mebibytes: float
@@ -93,6 +93,7 @@ class Bench(NamedTuple):
     folder: Path
     lines: int
     runs: int
+    cpu: bool = False
 
     def input(self, form: str, lines: int) -> Path:
         """A file of random hands, always the same, made when it is first wanted."""
@@ -126,8 +127,8 @@ def environment() -> dict[str, str]:
     }
 
 
-def run(command: Command) -> Run:
-    """Run a command to its end; its output goes nowhere.
+def run(command: Command, *, cpu: bool = False) -> Run:
+    """Run a command to its end; its output goes nowhere. With ``cpu`` count processor time.
 
     Raises:
         RuntimeError: where it fails, for then its time says nothing.
@@ -150,16 +151,18 @@ def run(command: Command) -> Run:
     child.stderr.close()
     if child.returncode:
         raise RuntimeError(f"{' '.join(command.arguments)}: {child.returncode}\n{errors}")
+    if cpu:
+        seconds = used.ru_utime + used.ru_stime
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return Run(seconds, used.ru_maxrss / unit)
 
 
-def in_turns(commands: Mapping[str, Command], runs: int) -> dict[str, Run]:
+def in_turns(bench: Bench, commands: Mapping[str, Command], times: int = 1) -> dict[str, Run]:
     """The medians of each command, which take turns, after one run each that does not count."""
     found: dict[str, list[Run]] = {name: [] for name in commands}
-    for turn in range(runs + 1):
+    for turn in range(times * bench.runs + 1):
         for name, command in commands.items():
-            one = run(command)
+            one = run(command, cpu=bench.cpu)
             if turn:
                 found[name].append(one)
     return {
@@ -233,7 +236,7 @@ def filters(bench: Bench) -> list[Row]:
     }
     for command in (*ours.values(), *peers.values()):
         answers_every_line(command, bench.lines)
-    found = in_turns({**ours, **peers, "wc -l": Command(["wc", "-l"], joined)}, bench.runs)
+    found = in_turns(bench, {**ours, **peers, "wc -l": Command(["wc", "-l"], joined)})
     speed = {name: f"{bench.lines / each.seconds / 1e6:.2f} M/s" for name, each in found.items()}
     return [
         Row(
@@ -260,7 +263,7 @@ def start_up(bench: Bench) -> list[Row]:
     }
     if installed("phevaluator"):
         commands["phevaluator"] = Command([PYTHON, "-c", phevaluator])
-    found = in_turns(commands, 4 * bench.runs)
+    found = in_turns(bench, commands, times=4)
     ms = {name: f"{each.seconds * 1e3:.1f} ms" for name, each in found.items()}
     against = {
         "rank HAND": ("python -c pass", "import click", "phevaluator"),
@@ -319,6 +322,9 @@ def main() -> None:
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
     parser.add_argument("--lines", type=int, default=1_000_000)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument(
+        "--cpu", action="store_true", help="processor time, where the machine has other work"
+    )
     options = parser.parse_args()
     unknown = set(options.sections) - set(SECTIONS)
     if unknown:
@@ -326,11 +332,12 @@ def main() -> None:
     if sys.prefix == sys.base_prefix:
         print("Not in a virtual environment: start-up depends on what else is installed.\n")
     today = datetime.datetime.now(tz=datetime.UTC).date()
-    print(f"{today}, {machine()}, {options.lines:,} lines, medians of {options.runs} runs\n")
+    clock = "processor time" if options.cpu else "time"
+    print(f"{today}, {machine()}; {options.lines:,} lines, median {clock} of {options.runs} runs\n")
     print("| what | against | chicago | the other | ratio | target | |")
     print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), options.lines, options.runs)
+        bench = Bench(Path(folder), options.lines, options.runs, options.cpu)
         for name in options.sections or SECTIONS:
             for row in SECTIONS[name](bench):
                 print(f"| {' | '.join((*row[:4], *judged(row)))} |", flush=True)

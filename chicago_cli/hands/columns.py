@@ -147,11 +147,10 @@ def _look_up(block: bytes, values: "Sequence[T]") -> "list[T] | None":
     reckoned = columns and _reckoned(*columns)
     if not reckoned:
         return None
-    parts, flushes = reckoned
-    found = list(itemgetter(*_side_by_side(parts))(_table(values)))
+    (first, second, fifth), flushes = reckoned
+    found = list(itemgetter(*_side_by_side(first, second, fifth))(_table(values)))
     for line in flushes:
-        first, second, fifth = (part[line] for part in parts)
-        key = _PAIR_KEYS[first] + _PAIR_KEYS[second] + RANK_KEYS[fifth]
+        key = _PAIR_KEYS[first[line]] + _PAIR_KEYS[second[line]] + RANK_KEYS[fifth[line]]
         found[line] = values[SUITED[key]]
     return found
 
@@ -167,6 +166,12 @@ def _one_by_one(block: bytes, values: "Sequence[T]") -> "list[T] | None":
 
 def _columns(block: bytes) -> tuple[list[bytes], list[bytes]] | None:
     """The columns of ranks and of suits, as text that is yet to be checked."""
+    if not block.endswith(b"\n"):
+        if block.endswith(b"\r"):
+            return None
+        block += b"\n"
+    if found := _aligned(block):
+        return found
     text = _plainly_spelled(block)
     if found := _aligned(text):
         return found
@@ -176,24 +181,29 @@ def _columns(block: bytes) -> tuple[list[bytes], list[bytes]] | None:
     return _aligned(text.translate(None, _SEPARATORS))
 
 
-def _plainly_spelled(block: bytes) -> bytes:
-    """The same lines with one byte for each rank and suit, and a newline at the end of each."""
-    text = block.replace(b"\r\n", b"\n") if b"\r" in block else block
+def _plainly_spelled(text: bytes) -> bytes:
+    """The same lines with one byte for each rank, suit and end of a line."""
+    if b"\r" in text:
+        text = text.replace(b"\r\n", b"\n")
     if not text.isascii():
         for spelling, plain in _SPELLINGS.items():
             text = text.replace(spelling, plain)
-    if b"1" in text:
-        text = text.replace(b"10", b"T")
-    return text if text.endswith(b"\n") else text + b"\n"
+    # As `replace` does, which looks for every place twice.
+    return b"T".join(text.split(b"10")) if b"1" in text else text
 
 
 def _aligned(text: bytes) -> tuple[list[bytes], list[bytes]] | None:
     """The columns of ranks and of suits, if all lines are like the first in where these stand."""
-    width = text.index(b"\n") + 1
-    if width > _WIDEST or len(text) % width or text[width - 1 :: width].strip(b"\n"):
+    first = text[: text.index(b"\n") + 1]
+    width = len(first)
+    if width > _WIDEST or len(text) % width:
         return None
-    places = [at for at, kind in enumerate(text[:width].translate(_KINDS)) if kind == _RANK]
-    between = set(range(width - 1)).difference(places, [at + 1 for at in places])
+    hand = first.removesuffix(b"\n").removesuffix(b"\r")
+    ending = range(len(hand), width)
+    if any(text[at::width].strip(first[at : at + 1]) for at in ending):
+        return None
+    places = [at for at, kind in enumerate(hand.translate(_KINDS)) if kind == _RANK]
+    between = set(range(len(hand))).difference(places, [at + 1 for at in places])
     if len(places) != 5 or any(text[at::width].strip(_SEPARATORS) for at in between):
         return None
     return [text[at::width] for at in places], [text[at + 1 :: width] for at in places]
@@ -217,11 +227,11 @@ def _reckoned(
     return (first, second, fifth), _flushes(colours, lines)
 
 
-def _side_by_side(parts: tuple[bytes, bytes, bytes]) -> "Iterable[int]":
+def _side_by_side(*columns: bytes) -> "Iterable[int]":
     """Three columns of bytes as one column of numbers, the first column lowest."""
-    lanes = bytearray(4 * len(parts[0]))
-    for offset, part in zip(_LANE, parts, strict=True):
-        lanes[offset::4] = part
+    lanes = bytearray(4 * len(columns[0]))
+    for offset, column in zip(_LANE, columns, strict=True):
+        lanes[offset::4] = column
     return memoryview(lanes).cast("I")
 
 
