@@ -50,12 +50,12 @@ def chicago(
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def start(*arguments: str, stdout: int = subprocess.PIPE) -> "subprocess.Popen[bytes]":
-    """Start ``chicago`` with pipes for all three streams (or another standard output)."""
+def start(*arguments: str, stdin: int = subprocess.PIPE) -> "subprocess.Popen[bytes]":
+    """Start ``chicago`` with pipes for all three streams (or another standard input)."""
     return subprocess.Popen(
         [*COMMAND, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=stdout,
+        stdin=stdin,
+        stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
         # A parent that ignores SIGINT (a shell's background job) would hand that down.

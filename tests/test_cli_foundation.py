@@ -126,6 +126,26 @@ def test_a_fault_of_the_program_shows_its_traceback_when_asked() -> None:
     assert b"in act" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("body", "status", "message"),
+    [
+        ("open('/no/such/file')", 3, "/no/such/file: No such file or directory"),
+        ("raise OSError(28, 'No space left on device')", 4, "cannot write the output: No space"),
+        ("raise MemoryError", 70, "MemoryError"),
+        ("return act()", 70, "RecursionError"),
+        ("raise CommandError('not so', 2)", 2, "not so"),
+        ("return 1", 1, ""),
+    ],
+)
+def test_however_a_command_ends_it_says_so_in_one_line(
+    body: str, status: int, message: str
+) -> None:
+    done = _guarded_in_a_child(body)
+    assert done.returncode == status
+    assert message in done.stderr.decode()
+    assert done.stderr.count(b"\n") == (1 if message else 0)
+
+
 def test_an_interrupted_command_dies_of_the_signal() -> None:
     done = _guarded_in_a_child("os.kill(os.getpid(), signal.SIGINT)")
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")

@@ -164,7 +164,9 @@ def test_fields_alone_make_one_hand_a_plain_record() -> None:
         (["-c", "--fields", "place"], "place"),
         (["--format", "xml"], "xml"),
         (["--rules", "pagaat"], "did you mean pagat?"),
+        (["--rules", ""], "no such preset"),
         (["--set", "hands.pear=2"], "hands.pair"),
+        (["--set", "tricks.last_deuce=10"], "chicago.deuce"),
         (["-"], "not both"),
     ],
 )

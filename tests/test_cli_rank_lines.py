@@ -292,6 +292,19 @@ def test_each_line_is_answered_at_once(options: list[str]) -> None:
         assert child.wait(timeout=20) == 0
 
 
+def test_a_standard_input_that_does_not_block_is_waited_for() -> None:
+    theirs, ours = os.pipe()
+    os.set_blocking(theirs, False)
+    with start("rank", stdin=theirs) as child:
+        os.close(theirs)
+        assert child.stdout is not None
+        for _ in range(2):
+            os.write(ours, f"{ROYAL}\n".encode())
+            assert child.stdout.readline() == ROYAL_RECORD.encode()
+        os.close(ours)
+        assert child.wait(timeout=20) == 0
+
+
 def test_an_interrupt_ends_the_run_by_the_signal_without_a_word() -> None:
     with start("rank") as child:
         assert child.stdin is not None

@@ -73,10 +73,10 @@ def chosen_rules(rules: str | None, settings: tuple[str, ...]) -> "Rules":
     from chicago_cli.rules.presets import DEFAULT_PRESET
     from chicago_cli.rules.ruleset import RulesError, read_settings, resolve
 
-    named = os.environ.get("CHICAGO_RULES") if rules is None else rules
-    source = "CHICAGO_RULES" if rules is None and named else "--rules"
+    source = "CHICAGO_RULES" if rules is None else "--rules"
+    named = os.environ.get("CHICAGO_RULES") or DEFAULT_PRESET if rules is None else rules
     try:
-        return resolve(named or DEFAULT_PRESET, read_settings(settings))
+        return resolve(named, read_settings(settings))
     except RulesError as error:
         where = f"{source}: " if error.part in {"preset", "variation"} else ""
         raise CommandError(f"{where}{error}", USAGE) from None
