@@ -2,7 +2,7 @@
 
 set -g __chicago_commands rank score play verify rules
 
-set -g __chicago_presets wikipedia wikipedia-es pagat gamerules
+set -g __chicago_presets (string split ' ' 'wikipedia wikipedia-es pagat gamerules')
 set -g __chicago_variations (string match -ra '\S+' 'low-hand low-hand-ten three-exchanges no-one-up open-card declare-to-win high-rewards
 lift reset-all reset-one lift-and-reset lift-and-reset-one royal-nine royal-wins
 chicago-only thirteen stop-45 stop-42 win-again deuce quads-choice straight-flush-ten

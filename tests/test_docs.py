@@ -11,10 +11,11 @@ import pytest
 from chicago_cli.cli.app import app
 from chicago_cli.engine.violations import CODES
 from chicago_cli.rules.attestation import standing
-from chicago_cli.rules.fields import FIELDS, Field
+from chicago_cli.rules.fields import FIELDS
 from chicago_cli.rules.presets import PRESETS, VARIATIONS
 from chicago_cli.rules.ruleset import resolve
 from chicago_cli.rules.values import value_text
+from tests.derived import derived, values_to_offer
 from tests.examples import examples_of_page, examples_of_readme, run
 from tests.shells import SHELLS, needs, offers
 
@@ -124,25 +125,9 @@ def test_pages_refer_to_pages_that_are_here() -> None:
             assert f"{other}.{number}" in PAGES or due, (name, other)
 
 
-def test_the_page_of_the_log_has_every_code_with_its_effect_and_meaning() -> None:
-    codes = section(PAGES["chicago-log.5"], "VIOLATION CODES")
-    entries = re.findall(r"^\.It (\w\d+) (\S+) Pq (\w+)\n((?:[^.].*\n)+)", codes, re.MULTILINE)
-    said = [(code, slug, effect, " ".join(text.split())) for code, slug, effect, text in entries]
-    assert said == [
-        (each.code, each.slug, each.effect, f"{each.text[0].upper()}{each.text[1:]}.")
-        for each in CODES.values()
-    ]
-
-
-def what_values_to_offer(field: Field) -> set[str]:
-    """All values of a field that has few, else those that a source attests, and null."""
-    if field.kind == "flag":
-        return {"true", "false"}
-    if field.choices:
-        return set(field.choices)
-    found = {PRESETS[preset][field.name] for preset in PRESETS}
-    texts = {"null" if value is None else str(value) for value in found} | set(field.others)
-    return texts | ({"null"} if field.kind == "optional" else set())
+def test_what_is_derived_from_declarations_is_as_python_m_tests_derived_writes_it() -> None:
+    for path, text in derived().items():
+        assert path.read_text(encoding="utf-8") == text, path
 
 
 def what_must_be_offered() -> dict[str, set[str]]:
@@ -157,13 +142,18 @@ def what_must_be_offered() -> dict[str, set[str]]:
             if option.opts[-1] == "--rules":
                 wanted[f"{line} --rules="] = set(PRESETS)
                 wanted[f"{line} --rules=gamerules+"] = {f"gamerules+{name}" for name in VARIATIONS}
+            if option.opts[-1] in ("--select", "--ignore"):
+                wanted[f"{line} {option.opts[-1]}="] = set(CODES)
+            if option.opts[-1] == "--explain" and not option.is_flag:
+                wanted[f"{line} --explain="] = set(CODES)
             if option.opts[-1] == "--set":
                 wanted[f"{line} --set="] = {f"{name}=" for name in FIELDS}
         if isinstance(context.command, click.Group):
             due = set() if path else DUE
             wanted[f"{line} "] = set(context.command.list_commands(context)) | due
+    wanted["chicago rules explain "] = {*PRESETS, *VARIATIONS, *CODES, *FIELDS}
     for field in FIELDS.values():
-        wanted[f"chicago rank --set={field.name}="] = what_values_to_offer(field)
+        wanted[f"chicago rank --set={field.name}="] = set(values_to_offer(field))
     return wanted
 
 
