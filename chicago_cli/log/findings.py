@@ -21,7 +21,7 @@ class Finding(NamedTuple):
     deal: int | None = None
     event: int | None = None
     field: str | None = None
-    value: object = None
+    value: str | int | None = None
     offset: int | None = None
 
 

@@ -1,0 +1,147 @@
+"""From files of game logs to findings with their places, one game at a time."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from json import JSONDecodeError
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from chicago_cli.cli.shown import WIDTH, excerpt
+from chicago_cli.engine.violations import CODES
+from chicago_cli.log.documents import Document, documents
+from chicago_cli.log.findings import Finding, Refusal, pointer_text
+from chicago_cli.log.positions import find_offsets, position_of
+from chicago_cli.log.reader import read_game
+from chicago_cli.log.ruling import Override
+from chicago_cli.log.text import BOM, CAREFUL
+from chicago_cli.referee import judge
+
+STDIN = "-"
+STDIN_NAME = "<stdin>"
+
+
+class Found(NamedTuple):
+    """A finding with its place in a file; all but the last are the fields of the machine formats.
+
+    ``line`` and ``column`` count from 1, ``game``, ``deal`` and ``event`` from 0. ``excerpt`` is
+    the line of the file with a caret under the place, where it was asked for.
+    """
+
+    file: str
+    line: int
+    column: int
+    pointer: str
+    game: int
+    deal: int | None
+    event: int | None
+    code: str
+    slug: str
+    message: str
+    field: str | None
+    value: str | int | None
+    excerpt: str = ""
+
+
+FIELDS = Found._fields[:-1]
+"""The fields of a finding in the machine formats."""
+
+
+class Inspected(NamedTuple):
+    """What was found in one game, and how many deals it has (none where it was refused)."""
+
+    found: tuple[Found, ...]
+    deals: int
+    warnings: tuple[str, ...]
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file, or standard input, to be read.
+
+    Raises:
+        OSError: when it cannot be had.
+    """
+    if name == STDIN:
+        yield sys.stdin.buffer
+    else:
+        with Path(name).open("rb") as file:
+            yield file
+
+
+def games_in(
+    file: BinaryIO, name: str, override: Override, *, excerpts: bool
+) -> Iterator[Inspected]:
+    """Inspect the games of an open file, in order.
+
+    Raises:
+        OSError: when it cannot be read on.
+    """
+    shown_name = STDIN_NAME if name == STDIN else name
+    for number, document in enumerate(documents(file, name)):
+        yield inspect(document, shown_name, number, override, excerpts=excerpts)
+
+
+def inspect(
+    document: Document, file: str, game: int, override: Override, *, excerpts: bool
+) -> Inspected:
+    """Read and judge one game."""
+    if document.fault is not None:
+        return Inspected(_placed(document, file, game, [document.fault], excerpts), 0, ())
+    reading = read_game(document.data, override)
+    warnings = tuple([f"{file}:{document.line}: {each}" for each in reading.warnings])
+    if isinstance(reading, Refusal):
+        return Inspected(_placed(document, file, game, reading.findings, excerpts), 0, warnings)
+    findings = judge(reading)
+    found = _placed(document, file, game, findings, excerpts) if findings else ()
+    return Inspected(found, len(reading.deals), warnings)
+
+
+def _placed(
+    document: Document, file: str, game: int, findings: Iterable[Finding], excerpts: bool
+) -> tuple[Found, ...]:
+    text = document.data.decode(errors="replace").removeprefix(BOM)
+    pointers = [each.pointer for each in findings if each.offset is None]
+    offsets = find_offsets(text, pointers) if pointers else {}
+    found = []
+    for finding in findings:
+        offset = offsets[finding.pointer] if finding.offset is None else finding.offset
+        line, column = position_of(text, offset)
+        found.append(
+            Found(
+                file,
+                document.line + line - 1,
+                column + (document.column - 1 if line == 1 else 0),
+                pointer_text(finding.pointer),
+                game,
+                finding.deal,
+                finding.event,
+                finding.code,
+                CODES[finding.code].slug,
+                finding.message,
+                finding.field,
+                finding.value,
+                _excerpt(text, offset) if excerpts else "",
+            )
+        )
+    return tuple(found)
+
+
+def _excerpt(text: str, offset: int) -> str:
+    """The line of a place, with carets under the value, or where that is long under its start."""
+    start = text.rfind("\n", 0, offset) + 1
+    end = text.find("\n", offset)
+    line = text[start : end if end >= 0 else len(text)].rstrip("\r")
+    if not line:
+        return ""
+    at = offset - start
+    width = _width(text, offset)
+    return excerpt(line, at, at + width if at + width <= len(line) else at + 1)
+
+
+def _width(text: str, offset: int) -> int:
+    try:
+        width = CAREFUL.raw_decode(text, offset)[1] - offset
+    except (JSONDecodeError, RecursionError):
+        return 1
+    return width if width <= WIDTH // 2 else 1

@@ -1,0 +1,35 @@
+"""Findings as ``verify`` reports them: for people, and for programs."""
+
+from collections.abc import Callable, Iterable, Iterator
+from json import dumps
+
+from chicago_cli.cli.color import paint
+from chicago_cli.cli.inspection import FIELDS, Found
+from chicago_cli.cli.records import render
+from chicago_cli.cli.shown import shown
+
+Report = Callable[[Iterable[Found], bool], Iterator[str]]
+
+
+def _text(found: Iterable[Found], color: bool) -> Iterator[str]:
+    """A line a finding, as compilers write it; under it the rule field that decides, the text."""
+    for each in found:
+        place = paint(f"{shown(each.file)}:{each.line}:{each.column}:", "bold", color)
+        code = paint(each.code, "red", color)
+        yield f"{place} {code} {each.slug}: {shown(each.message)}\n"
+        if each.field is not None:
+            yield f"  {each.field} = {_value_text(each.value)}\n"
+        if each.excerpt:
+            yield paint(each.excerpt, "dim", color) + "\n"
+
+
+def _value_text(value: object) -> str:
+    return value if isinstance(value, str) else dumps(value)
+
+
+def _records(style: str) -> Report:
+    return lambda found, _color: render(FIELDS, (each[:-1] for each in found), style)
+
+
+REPORTS: dict[str, Report] = {"text": _text, "json": _records("json"), "jsonl": _records("jsonl")}
+"""The formats of a report: what turns findings (and whether to colour) into pieces of text."""

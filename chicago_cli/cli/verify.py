@@ -1,0 +1,176 @@
+"""``chicago verify``: game logs checked against the rules in them."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
+
+import click
+
+from chicago_cli.cli.exits import DONE, FOUND, INPUT, USAGE, CommandError, complain
+from chicago_cli.cli.inspection import STDIN, Found, games_in, opened
+from chicago_cli.cli.options import color_option, color_wanted, rules_options
+from chicago_cli.cli.progress import Progress
+from chicago_cli.cli.reports import REPORTS
+from chicago_cli.engine.violations import CODES
+from chicago_cli.log.ruling import Override
+from chicago_cli.rules.ruleset import RulesError, read_settings, resolve, suggestion
+
+NAME = "chicago verify"
+ALWAYS = "L"
+"""Codes that are always reported: a game with one of them was not judged at all."""
+
+
+@click.command(short_help="Check game logs against the rules in them.")
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(list(REPORTS)),
+    default="text",
+    show_default=True,
+    help="How to write the findings.",
+)
+@click.option(
+    "--select", metavar="CODES", multiple=True, help="Report these codes only: S, X2, C401,C402."
+)
+@click.option("--ignore", metavar="CODES", multiple=True, help="Report all but these codes.")
+@rules_options
+@click.option("--quiet", is_flag=True, help="Say nothing on standard error when all is done.")
+@click.option("--explain", metavar="CODE", help="Say what a code means, and exit.")
+@click.option("--print-schema", is_flag=True, help="Print the JSON Schema of game logs, and exit.")
+@color_option
+def command(
+    files: tuple[str, ...],
+    style: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    rules: str | None,
+    settings: tuple[str, ...],
+    quiet: bool,
+    explain: str | None,
+    print_schema: bool,
+    color: str,
+) -> int:
+    """Check game logs against the rules in them: legality, cards, points, totals, winner.
+
+    FILE holds one game, a game a line (JSON Lines), or an array of games; without FILE, or with -,
+    standard input is read. The status is 1 where anything is found wrong.
+    """
+    if explain is not None:
+        sys.stdout.write(_explanation(explain))
+        return DONE
+    if print_schema:
+        sys.stdout.write(_schema_text())
+        return DONE
+    codes = _wanted(_codes(select, "--select"), _codes(ignore, "--ignore"))
+    inspection = Inspection(_override(rules, settings), codes)
+    with Progress("games") as progress:
+        found = inspection.findings(files or (STDIN,), progress)
+        for piece in REPORTS[style](found, color_wanted(color)):
+            sys.stdout.write(piece)
+    if not quiet:
+        sys.stdout.flush()
+        complain(NAME, inspection.summary())
+    return inspection.status
+
+
+class Inspection:
+    """The inspection of some files, and what it has counted so far."""
+
+    def __init__(self, override: Override, codes: frozenset[str]) -> None:
+        self.override = override
+        self.codes = codes
+        self.games = self.deals = self.found = 0
+        self.unread = False
+        self._began = monotonic()
+        self._excerpts = sys.stdout.isatty()
+
+    def findings(self, files: Iterable[str], progress: Progress) -> Iterator[Found]:
+        """All findings that are wanted, in order; a file that cannot be read is told of."""
+        for name in files:
+            try:
+                yield from self._file(name, progress)
+            except OSError as fault:
+                self.unread = True
+                complain(NAME, f"{os.fsdecode(name)}: {fault.strerror or fault}")
+
+    def _file(self, name: str, progress: Progress) -> Iterator[Found]:
+        with opened(name) as file:
+            games = games_in(file, name, self.override, excerpts=self._excerpts)
+            for game in games:
+                self.games += 1
+                self.deals += game.deals
+                for warning in game.warnings:
+                    complain(NAME, f"warning: {warning}")
+                wanted = [each for each in game.found if each.code in self.codes]
+                self.found += len(wanted)
+                yield from wanted
+                progress.update(self.games)
+
+    @property
+    def status(self) -> int:
+        """The exit status: what could not be read outranks what was found."""
+        if self.unread:
+            return INPUT
+        return FOUND if self.found else DONE
+
+    def summary(self) -> str:
+        """What was done, in a line; on a terminal with the speed."""
+        counts = ((self.games, "game"), (self.deals, "deal"), (self.found, "finding"))
+        text = ", ".join(
+            [f"{number} {unit}{'' if number == 1 else 's'}" for number, unit in counts]
+        )
+        if not sys.stderr.isatty():
+            return text
+        return f"{text}, {self.games / max(monotonic() - self._began, 1e-9):,.0f} games a second"
+
+
+def _override(rules: str | None, settings: Sequence[str]) -> Override:
+    """The rules to judge under instead of the logs'; what is wrong with them is a usage error."""
+    try:
+        fields = read_settings(settings)
+        if rules is not None:
+            resolve(rules, fields)
+    except RulesError as error:
+        raise CommandError(str(error), USAGE) from None
+    return Override(rules, tuple(fields.items()))
+
+
+def _codes(given: Iterable[str], option: str) -> list[str]:
+    """The codes that lists of codes and beginnings of codes stand for."""
+    prefixes = [part.strip().upper() for text in given for part in text.split(",")]
+    for prefix in prefixes:
+        if not prefix or not any(code.startswith(prefix) for code in CODES):
+            hint = suggestion(prefix, CODES) or f"; they begin with {', '.join(_groups())}"
+            raise CommandError(f"{option}: no code is, or begins with, {prefix!r}{hint}", USAGE)
+        if option == "--ignore" and prefix.startswith(ALWAYS):
+            message = "L codes cannot be ignored: such a game was not judged"
+            raise CommandError(f"{option}: {message}", USAGE)
+    return [code for code in CODES if code.startswith(tuple(prefixes))]
+
+
+def _groups() -> list[str]:
+    return list(dict.fromkeys([code[0] for code in CODES]))
+
+
+def _wanted(selected: Sequence[str], ignored: Sequence[str]) -> frozenset[str]:
+    kept = frozenset(selected or CODES).difference(ignored)
+    return kept | {code for code in CODES if code.startswith(ALWAYS)}
+
+
+def _explanation(name: str) -> str:
+    from chicago_cli.cli.explanations import code_explanation
+
+    code = CODES.get(name.upper())
+    if code is None:
+        hint = suggestion(name.upper(), CODES) or f"; they begin with {', '.join(_groups())}"
+        raise CommandError(f"--explain: no such code: {name!r}{hint}", USAGE)
+    return code_explanation(code)
+
+
+def _schema_text() -> str:
+    from chicago_cli.log.schema import schema
+
+    return json.dumps(schema(), indent=2) + "\n"
