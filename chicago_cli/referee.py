@@ -5,8 +5,8 @@ put into the engine, but compared with what it says. Only between deals does the
 what the table recorded, as the table did, so that one mistake is one finding.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from chicago_cli.cards import NAMES
 from chicago_cli.engine.awards import Award
@@ -15,7 +15,7 @@ from chicago_cli.engine.events import Exchange, Redeal
 from chicago_cli.engine.game import Game, first_dealers
 from chicago_cli.engine.shuffle import Deck, commitment
 from chicago_cli.engine.state import COMPLETE, WON
-from chicago_cli.engine.violations import Violation
+from chicago_cli.engine.violations import CODES, Violation
 from chicago_cli.log.findings import Finding, Pointer
 from chicago_cli.log.records import Claim, DealLog, GameLog
 from chicago_cli.rules.ruleset import field_value
@@ -96,12 +96,136 @@ def _unrecorded(awards: Sequence[Award]) -> Violation:
     return Violation("S604", message, first.field)
 
 
-class _Course(NamedTuple):
-    """How far the judging of a deal came: to its recorded end, to a stop, or to the game's end."""
+class _Notes:
+    """The findings of one game, with names for seats."""
 
-    deal: Deal | None
-    stopped: bool = False
-    ended: bool = False
+    def __init__(self, log: GameLog) -> None:
+        self._log = log
+        self.findings: list[Finding] = []
+
+    def add(
+        self, violation: Violation, here: Pointer, deal: int | None = None, event: int | None = None
+    ) -> None:
+        """Note a violation at a place."""
+        field = violation.field
+        value = None if field is None else value_json(field_value(self._log.rules, field))
+        message = violation.told(self._log.players)
+        self.findings.append(
+            Finding(violation.code, message, here, deal, event, violation.field, value)
+        )
+
+    def add_to_deal(self, violations: Iterable[Violation], number: int) -> None:
+        """Note violations whose place is a whole deal."""
+        for violation in violations:
+            self.add(violation, ("deals", number), number)
+
+    def add_to_event(self, violation: Violation, number: int, index: int) -> None:
+        """Note a violation whose place is an act, or a claim among the acts."""
+        self.add(violation, ("deals", number, "events", index), number, index)
+
+
+class _DealCheck:
+    """One recorded deal, folded through the engine."""
+
+    def __init__(self, notes: _Notes, number: int, log: DealLog, deal: Deal) -> None:
+        self.notes = notes
+        self.number = number
+        self.log = log
+        self.deal = deal
+        self.before = list(deal.totals)
+        self.ledger = _Ledger()
+        self.deck: Deck | None = None
+
+    def deal_from(self, seed: str) -> None:
+        """Compare the cards dealt with those that a seed gives, and follow its deck from there."""
+        deck = Deck(seed, self.number + 1)
+        sizes = {seat: len(hand) for seat, hand in self.log.hands.items()}
+        for seat, cards in deck.deal(self.deal.order, sizes).items():
+            strange = set(self.log.hands[seat]).difference(cards)
+            if strange:
+                text = f"{{{seat}}} is dealt {NAMES[min(strange)]}, which the seed does not give"
+                self.notes.add_to_deal([Violation("D105", text)], self.number)
+                return
+        self.deck = deck
+
+    def play(self) -> Violation | None:
+        """Fold the events through the engine; what stops the deal, or ends the judging, if any."""
+        advance, earned = self.deal.advance, self.ledger.earned
+        for index, item in enumerate(self.log.items):
+            if type(item) is Claim:
+                wrong = self.ledger.match(item)
+                if wrong is not None:
+                    self.notes.add_to_event(wrong, self.number, index)
+                continue
+            if self.deck is not None and isinstance(item, Exchange | Redeal):
+                self._draw(index, item, self.deck)
+            outcome = advance(item)  # type: ignore[arg-type] # no claim: see above
+            if outcome is NOTHING:
+                continue
+            earned += outcome.awards
+            for violation in outcome.violations:
+                self.notes.add_to_event(violation, self.number, index)
+                if violation.stops:
+                    return violation
+        return None
+
+    def _draw(self, index: int, event: Exchange | Redeal, deck: Deck) -> None:
+        """Compare the cards drawn with those of the deck, which is done with once they differ."""
+        violations = self.deal.check(event)
+        if violations and violations[0].stops:
+            return
+        shown = event.shown if isinstance(event, Exchange) else None
+        derived = deck.complete(self.deal, event, take=shown in event.draw)
+        assert isinstance(derived, Exchange | Redeal), "an act keeps its kind"
+        right_shown = derived.shown if isinstance(derived, Exchange) else None
+        if shown == right_shown and set(event.draw) == set(derived.draw):
+            return
+        right = [*([] if right_shown is None else [right_shown]), *derived.draw]
+        cards = " ".join([NAMES[card] for card in dict.fromkeys(right)])
+        text = f"{{{event.player}}} draws other cards than the seed gives: {cards}"
+        self.notes.add_to_event(Violation("D105", text), self.number, index)
+        self.deck = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the last award is settled, or somebody has won."""
+        return self.deal.phase in (COMPLETE, WON)
+
+    def note_end(self) -> None:
+        """Note that the deal ends before it is complete."""
+        turn = f", when it is {{{self.deal.turn}}}'s turn" if self.deal.turn is not None else ""
+        text = f"the deal ends too early, while {self.deal.phase}{turn}"
+        self.notes.add_to_deal([Violation("E102", text)], self.number)
+
+    def settle(self, *, over: bool) -> Sequence[int]:
+        """Compare the claims that are left; the totals with which the table goes on.
+
+        ``over`` says whether no more awards can come, so that those not recorded are missing.
+        """
+        claims = [item for item in self.log.items if type(item) is Claim]
+        if not claims:
+            return self._recorded_or(self.deal.totals)
+        if over:
+            self.notes.add_to_deal(self.ledger.missing(), self.number)
+        due = self.before.copy()
+        for claim in claims:
+            due[claim.player] += claim.points
+        return self._recorded_or(due)
+
+    def _recorded_or(self, due: Sequence[int]) -> Sequence[int]:
+        """The recorded totals where there are any, with those noted that do not follow."""
+        recorded = self.log.totals
+        if recorded is None or list(recorded) == due:
+            return due
+        for seat, (total, right) in enumerate(zip(recorded, due, strict=True)):
+            if total != right:
+                change = right - self.before[seat]
+                text = (
+                    f"{{{seat}}} has a total of {total} recorded, but {right} follows: "
+                    f"{self.before[seat]} before the deal, {change:+} in it"
+                )
+                self.notes.add_to_deal([Violation("S605", text)], self.number)
+        return recorded
 
 
 class _Referee:
@@ -110,218 +234,87 @@ class _Referee:
     def __init__(self, log: GameLog) -> None:
         self.log = log
         self.game = Game(log.rules, len(log.players))
-        self.findings: list[Finding] = []
+        self.notes = _Notes(log)
+        self.seed = None if log.deck is None else log.deck.seed
 
     def judge(self) -> list[Finding]:
         """Judge the whole game."""
         self._commitment()
         self._cut()
-        stopped = False
+        stop = None
         for number, log in enumerate(self.log.deals):
-            course = self._deal(number, log)
-            if course.ended:
-                return self.findings
-            stopped = course.stopped
-            if stopped:
-                self._resume(course.deal, number, log)
-        if not stopped:
+            stop = self._deal(number, log)
+            if stop is not None and CODES[stop.code].effect == "ends":
+                return self.notes.findings
+        if stop is None:
             self._ending()
-        return self.findings
-
-    def _note(
-        self, violation: Violation, here: Pointer, deal: int | None = None, event: int | None = None
-    ) -> None:
-        field = violation.field
-        self.findings.append(
-            Finding(
-                violation.code,
-                violation.told(self.log.players),
-                here,
-                deal,
-                event,
-                field,
-                None if field is None else value_json(field_value(self.log.rules, field)),
-            )
-        )
-
-    def _note_deal(self, violations: Iterable[Violation], number: int) -> None:
-        for violation in violations:
-            self._note(violation, ("deals", number), number)
-
-    # The header.
+        return self.notes.findings
 
     def _commitment(self) -> None:
-        deck = self.log.deck
-        if deck is None or deck.seed is None or deck.commitment is None:
+        recorded = None if self.log.deck is None else self.log.deck.commitment
+        if recorded is None or self.seed is None or recorded == commitment(self.seed):
             return
-        due = commitment(deck.seed)
-        if deck.commitment != due:
-            self._note(Violation("D106", f"the commitment is not the seed's, which is {due}"), ())
+        text = f"the commitment is not the seed's, which is {commitment(self.seed)}"
+        self.notes.add(Violation("D106", text), ())
 
     def _cut(self) -> None:
         cut = self.log.cut
         if cut is None:
             return
-        twice = sorted({card for card in cut.values() if list(cut.values()).count(card) > 1})
+        counts = Counter(cut.values())
+        twice = [NAMES[card] for card in sorted(counts) if counts[card] > 1]
         if twice:
-            cards = " and ".join([NAMES[card] for card in twice])
-            self._note(Violation("D107", f"the cut holds {cards} twice"), ())
+            text = f"the cut holds {' and '.join(twice)} more than once"
+            self.notes.add(Violation("D107", text), ())
         first = first_dealers(self.log.rules, cut)
         if first is not None and self.log.deals and self.log.deals[0].dealer not in first:
-            dealer = self.log.deals[0].dealer
             right = " or ".join([f"{{{seat}}}" for seat in sorted(first)])
-            text = f"{{{dealer}}} deals first, but the cut gives {right}"
-            self._note_deal([Violation("D107", text, "dealer.first")], 0)
+            text = f"{{{self.log.deals[0].dealer}}} deals first, but the cut gives {right}"
+            self.notes.add_to_deal([Violation("D107", text, "dealer.first")], 0)
 
-    # One deal.
-
-    def _deal(self, number: int, log: DealLog) -> _Course:
-        """Judge one deal, with its claims, and let the game go on from it."""
-        before = list(self.game.totals)
+    def _deal(self, number: int, log: DealLog) -> Violation | None:
+        """Judge a deal with its claims, and let the game go on from it; what stopped it, if any."""
         deal, violations = self.game.start(log.dealer, log.hands)
-        self._note_deal(violations, number)
+        self.notes.add_to_deal(violations, number)
         if deal is None:
-            ended = violations[-1].code == "G702"
-            return _Course(None, stopped=not ended, ended=ended)
-        ledger = _Ledger()
-        deck = self._deck(deal, number, log)
-        course = self._events(deal, number, log, ledger, deck)
-        if course.stopped or course.ended:
-            return course
-        complete = deal.phase in (COMPLETE, WON)
-        status = self._status_meanwhile() if number == len(self.log.deals) - 1 else ""
-        if not complete and status not in ("unfinished", "abandoned"):
-            self._note_deal([Violation("E102", f"the deal ends {_where(deal)}")], number)
-        changes = self._changes(
-            number, log, ledger, deal, before, complete or status != "unfinished"
-        )
-        totals = self._totals(number, log, before, changes)
-        if complete or number < len(self.log.deals) - 1 or status == "finished":
-            self.game.finish(deal, totals)
-        return course
+            self._resume(None, number)
+            return violations[-1]
+        check = _DealCheck(self.notes, number, log, deal)
+        if self.seed is not None:
+            check.deal_from(self.seed)
+        stop = check.play()
+        if stop is None:
+            self._finish(check, is_last=number == len(self.log.deals) - 1)
+        else:
+            self._resume(deal, number)
+        return stop
 
-    def _status_meanwhile(self) -> str:
-        """What the log says of its game, where its last deal is not complete."""
-        return self.log.status or "unfinished"
+    def _finish(self, check: _DealCheck, *, is_last: bool) -> None:
+        """Take over what the table recorded of a deal that nothing stopped, and judge its ending.
 
-    def _events(
-        self, deal: Deal, number: int, log: DealLog, ledger: _Ledger, deck: Deck | None
-    ) -> _Course:
-        advance, earned = deal.advance, ledger.earned
-        for index, item in enumerate(log.items):
-            if type(item) is Claim:
-                wrong = ledger.match(item)
-                if wrong is not None:
-                    self._note(wrong, ("deals", number, "events", index), number, index)
-                continue
-            if deck is not None and type(item) in (Exchange, Redeal):
-                deck = self._drawn(deal, number, index, item, deck)  # type: ignore[arg-type]
-            outcome = advance(item)  # type: ignore[arg-type]
-            if outcome is NOTHING:
-                continue
-            earned += outcome.awards
-            for violation in outcome.violations:
-                self._note(violation, ("deals", number, "events", index), number, index)
-                if violation.stops:
-                    ended = violation.code == "G702"
-                    return _Course(deal, stopped=not ended, ended=ended)
-        return _Course(deal)
+        An incomplete deal at the end of a game that is not finished may still go on.
+        """
+        status = self.log.status or "unfinished"
+        open_ended = is_last and not check.is_complete and status != "finished"
+        if not check.is_complete and not open_ended:
+            check.note_end()
+        totals = check.settle(over=not open_ended or status == "abandoned")
+        if not open_ended:
+            self.game.finish(check.deal, totals)
 
-    # The cards, where a seed tells them.
-
-    def _deck(self, deal: Deal, number: int, log: DealLog) -> Deck | None:
-        """The deck of a deal, unless there is no seed, or the cards dealt are not its cards."""
-        if self.log.deck is None or self.log.deck.seed is None:
-            return None
-        deck = Deck(self.log.deck.seed, number + 1)
-        sizes = {seat: len(hand) for seat, hand in log.hands.items()}
-        for seat, cards in deck.deal(deal.order, sizes).items():
-            strange = set(log.hands[seat]).difference(cards)
-            if strange:
-                text = f"{{{seat}}} is dealt {NAMES[min(strange)]}, which the seed does not give"
-                self._note_deal([Violation("D105", text)], number)
-                return None
-        return deck
-
-    def _drawn(
-        self, deal: Deal, number: int, index: int, event: Exchange | Redeal, deck: Deck
-    ) -> Deck | None:
-        """Compare the cards drawn with those of the deck; it is done with once they differ."""
-        violations = deal.check(event)
-        if violations and violations[0].stops:
-            return deck
-        shown = event.shown if isinstance(event, Exchange) else None
-        derived = deck.complete(deal, event, take=shown in event.draw)
-        assert isinstance(derived, Exchange | Redeal), "an act keeps its kind"
-        right_shown = derived.shown if isinstance(derived, Exchange) else None
-        if shown == right_shown and set(event.draw) == set(derived.draw):
-            return deck
-        right = (*(() if right_shown is None else (right_shown,)), *derived.draw)
-        given = " ".join([NAMES[card] for card in dict.fromkeys(right)])
-        text = f"{{{event.player}}} draws other cards than the seed gives: {given}"
-        self._note(Violation("D105", text), ("deals", number, "events", index), number, index)
-        return None
-
-    # The claims at the end of a deal.
-
-    def _changes(
-        self,
-        number: int,
-        log: DealLog,
-        ledger: _Ledger,
-        deal: Deal,
-        before: Sequence[int],
-        over: bool,
-    ) -> list[int]:
-        """The change of each total that is to be expected, by what the table recorded of it."""
-        claims = [item for item in log.items if type(item) is Claim]
-        if not claims:
-            return [now - then for now, then in zip(deal.totals, before, strict=True)]
-        if over:
-            self._note_deal(ledger.missing(), number)
-        changes = [0] * len(before)
-        for claim in claims:
-            changes[claim.player] += claim.points
-        return changes
-
-    def _totals(
-        self, number: int, log: DealLog, before: Sequence[int], changes: Sequence[int]
-    ) -> Sequence[int]:
-        """The totals with which the table goes on; those that do not follow are noted."""
-        due = [total + change for total, change in zip(before, changes, strict=True)]
-        if log.totals is None or list(log.totals) == due:
-            return due
-        for seat, (recorded, right) in enumerate(zip(log.totals, due, strict=True)):
-            if recorded != right:
-                text = (
-                    f"{{{seat}}} has a total of {recorded} recorded, but {right} follows: "
-                    f"{before[seat]} before the deal, {changes[seat]:+} in it"
-                )
-                self._note_deal([Violation("S605", text)], number)
-        return log.totals
-
-    # Between and after the deals.
-
-    def _resume(self, deal: Deal | None, number: int, log: DealLog) -> None:
-        """Go on after a stop with what the table recorded: totals, dealer and seats."""
+    def _resume(self, deal: Deal | None, number: int) -> None:
+        """Go on after a stop with what the table recorded: totals, seats and dealer."""
         if number + 1 == len(self.log.deals):
             return
         seats = sorted(self.log.deals[number + 1].hands)
         # Fewer than two hands are no deal at all: the seats stay what they were, and D104 says so.
-        self.game.resume(deal, log.totals, seats if len(seats) > 1 else None)
+        self.game.resume(deal, self.log.deals[number].totals, seats if len(seats) > 1 else None)
 
     def _ending(self) -> None:
         """Compare the winner and the status that the log names."""
-        log, winner = self.log, self.game.winner
-        if log.winner is not None and log.winner != winner:
-            won = "nobody has won" if winner is None else f"{{{winner}}} has won"
-            self._note(Violation("G701", f"{{{log.winner}}} is named the winner, but {won}"), ())
-        if log.status is not None and (log.status == "finished") != (winner is not None):
-            won = "nobody has won" if winner is None else f"{{{winner}}} has won"
-            self._note(Violation("G703", f"the game is called {log.status}, but {won}"), ())
-
-
-def _where(deal: Deal) -> str:
-    """Where a deal stands that goes no further."""
-    turn = f", when it is {{{deal.turn}}}'s turn" if deal.turn is not None else ""
-    return f"too early, while {deal.phase}{turn}"
+        named, status, winner = self.log.winner, self.log.status, self.game.winner
+        won = "nobody has won" if winner is None else f"{{{winner}}} has won"
+        if named is not None and named != winner:
+            self.notes.add(Violation("G701", f"{{{named}}} is named the winner, but {won}"), ())
+        if status is not None and (status == "finished") != (winner is not None):
+            self.notes.add(Violation("G703", f"the game is called {status}, but {won}"), ())

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from json import JSONDecoder
 from typing import Any, NoReturn
 
-from chicago_cli.cards import NAMES, Card
+from chicago_cli.cards import NAMES
 from chicago_cli.engine.events import (
     Blind,
     Cards,
@@ -43,6 +43,7 @@ from chicago_cli.log.records import (
 from chicago_cli.log.ruling import Override, ruling
 from chicago_cli.log.text import LARGEST
 from chicago_cli.log.values import CATEGORY_OF, take
+from chicago_cli.rules.fields import FIELDS
 
 Raw = Mapping[str, Any]
 Seats = Mapping[str, int]
@@ -59,6 +60,11 @@ def _unusual(_number: str) -> NoReturn:
 _DECODER = JSONDecoder(parse_float=_unusual, parse_constant=_unusual)
 _CARD_OF = {name: card for card, name in enumerate(NAMES)}
 _REASONS = {reason: reason for reason in REASONS}
+_SEATS = range(FIELDS["players.max"].high)
+_PLAYS = {name: [Play(seat, card) for seat in _SEATS] for name, card in _CARD_OF.items()}
+_DECLARES = {name: [Declare(seat, each) for seat in _SEATS] for name, each in CATEGORY_OF.items()}
+_KNOWN_CARDS: dict[str, Cards] = {"": ()}
+"""Lists of up to two cards, which are soon all known; longer ones are too many."""
 
 
 def read(text: str, override: Override) -> GameLog | None:
@@ -145,43 +151,50 @@ def _whole(number: Any) -> int:
 
 
 def _cards(text: str) -> Cards:
-    return tuple([_CARD_OF[name] for name in text.split(" ")]) if text != "" else ()
-
-
-def _card(text: str) -> Card:
-    return _CARD_OF[text]
+    cards = _KNOWN_CARDS.get(text)
+    if cards is None:
+        cards = tuple([_CARD_OF[name] for name in text.split(" ")])
+        if len(cards) < 3:
+            _KNOWN_CARDS[text] = cards
+    return cards
 
 
 # One reader a type of event. That an event has no other keys than those read here is seen from
-# their number: all of them are looked up.
+# their number: all of them are looked up. `_new` makes a named tuple without the detour through its
+# own constructor, since most of what is read here is events.
+
+_new = tuple.__new__
 
 
 def _play(raw: Raw, seats: Seats) -> Item:
     if len(raw) != 3:
         raise _Unusual
-    return Play(seats[raw["player"]], _CARD_OF[raw["card"]])
+    return _PLAYS[raw["card"]][seats[raw["player"]]]
 
 
 def _exchange(raw: Raw, seats: Seats) -> Item:
-    discard, draw = _cards(raw["discard"]), _cards(raw["draw"])
-    if len(raw) == 4:
-        return Exchange(seats[raw["player"]], discard, draw)
-    if len(raw) != 5:
+    count = len(raw)
+    if count == 4:
+        shown = None
+    elif count == 5:
+        shown = _CARD_OF[raw["shown"]]
+    else:
         raise _Unusual
-    return Exchange(seats[raw["player"]], discard, draw, _CARD_OF[raw["shown"]])
+    seat = seats[raw["player"]]
+    return _new(Exchange, (seat, _cards(raw["discard"]), _cards(raw["draw"]), shown))
 
 
 def _declare(raw: Raw, seats: Seats) -> Item:
     if len(raw) != 3:
         raise _Unusual
-    return Declare(seats[raw["player"]], CATEGORY_OF[raw["hand"]])
+    return _DECLARES[raw["hand"]][seats[raw["player"]]]
 
 
 def _claim(raw: Raw, seats: Seats) -> Item:
     points = raw["points"]
     if len(raw) != 4 or not points:
         raise _Unusual
-    return Claim(seats[raw["player"]], _whole(points), _REASONS[raw["reason"]])
+    return _new(Claim, (seats[raw["player"]], _whole(points), _REASONS[raw["reason"]]))
 
 
 def _chicago(raw: Raw, seats: Seats) -> Item:
@@ -210,10 +223,9 @@ def _challenge(raw: Raw, seats: Seats) -> Item:
 
 
 def _choose(raw: Raw, seats: Seats) -> Item:
-    _expect(usual=len(raw) == 3 or (len(raw) == 4 and "target" in raw))
-    taken = take(raw["take"]) if type(raw["take"]) is str else raw["take"].unusual
+    _expect(usual=len(raw) == (4 if "target" in raw else 3) and type(raw["take"]) is str)
     target = seats[raw["target"]] if "target" in raw else None
-    return Choose(seats[raw["player"]], taken, target)
+    return Choose(seats[raw["player"]], take(raw["take"]), target)
 
 
 _READERS: dict[str, Callable[[Raw, Seats], Item]] = {
