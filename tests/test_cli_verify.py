@@ -1,5 +1,6 @@
 """``chicago verify`` as users run it."""
 
+import gzip
 import json
 import os
 import pty
@@ -316,3 +317,42 @@ def test_json_lines_are_read_as_they_come() -> None:
         assert json.loads(child.stdout.readline())["code"] == "T503"
         child.stdin.close()
         assert child.wait() == 1
+
+
+def test_statistics_count_each_code_instead() -> None:
+    lines = [json.dumps(REVOKE), "{", json.dumps(REVOKE)]
+    done = chicago("verify", "--statistics", stdin="\n".join(lines))
+    assert done.status == 1
+    assert [line.split() for line in done.out.splitlines()[2:]] == [
+        ["1", "L001", "not-json"],
+        ["2", "T503", "suit-not-followed"],
+    ]
+    records = chicago("verify", "--statistics", "--format=jsonl", stdin="\n".join(lines)).out
+    assert [json.loads(line) for line in records.splitlines()] == [
+        {"count": 1, "code": "L001", "slug": "not-json"},
+        {"count": 2, "code": "T503", "slug": "suit-not-followed"},
+    ]
+
+
+def test_at_most_so_many_findings_are_printed_but_all_are_counted() -> None:
+    lines = "\n".join([json.dumps(REVOKE)] * 3)
+    done = chicago("verify", "--max-findings=2", stdin=lines)
+    assert done.out.count("\n") == 2
+    assert "3 findings" in done.err
+    none = chicago("verify", "--max-findings=0", stdin=lines)
+    assert (none.status, none.out) == (1, "")
+
+
+def test_exit_zero_hides_what_was_found_but_not_what_could_not_be_read() -> None:
+    assert chicago("verify", "--exit-zero", stdin=json.dumps(REVOKE)).status == 0
+    assert chicago("verify", "--exit-zero", "/nowhere/game.json").status == 3
+
+
+def test_gzip_files_are_read_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl.gz"
+    path.write_bytes(gzip.compress((json.dumps(CLEAN) + "\n" + json.dumps(REVOKE)).encode()))
+    assert chicago("verify", str(path)).out.startswith(f"{path}:2:")
+    path.write_bytes(path.read_bytes()[:-20])
+    done = chicago("verify", str(path))
+    assert done.status == 3
+    assert f"{path}: the gzip file is cut short or damaged" in done.err

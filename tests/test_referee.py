@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chicago_cli.log.documents import documents
 from chicago_cli.log.findings import Finding, pointer_text
 from chicago_cli.log.reader import read_game
 from chicago_cli.log.records import GameLog
@@ -357,9 +358,8 @@ def _spoil(value: Any, chance: random.Random) -> None:
 @settings(max_examples=250, deadline=None)
 @given(st.sampled_from(GOOD), st.integers(0, 2**32))
 def test_no_record_brings_the_referee_down(path: Any, seed: int) -> None:
-    value = json.loads(
-        path.read_bytes().splitlines()[0] if path.suffix == ".jsonl" else path.read_bytes()
-    )
+    with path.open("rb") as file:
+        value = json.loads(next(documents(file, path.name)).data)
     chance = random.Random(seed)
     for _ in range(chance.randrange(1, 5)):
         _spoil(value, chance)

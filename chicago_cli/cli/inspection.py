@@ -3,9 +3,10 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from errno import EINVAL
 from json import JSONDecodeError
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, cast
 
 from chicago_cli.cli.shown import WIDTH, excerpt
 from chicago_cli.engine.violations import CODES
@@ -57,16 +58,31 @@ class Inspected(NamedTuple):
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """A file, or standard input, to be read.
+    """A file, or standard input, to be read; one whose name ends in ``.gz`` is decompressed.
 
     Raises:
-        OSError: when it cannot be had.
+        OSError: when it cannot be had, or turns out not to be gzip, or cut short.
     """
     if name == STDIN:
         yield sys.stdin.buffer
+    elif name.endswith(".gz"):
+        with _unzipped(name) as file:
+            yield file
     else:
         with Path(name).open("rb") as file:
             yield file
+
+
+@contextmanager
+def _unzipped(name: str) -> Iterator[BinaryIO]:
+    import gzip
+    import zlib
+
+    try:
+        with gzip.open(name) as file:
+            yield cast(BinaryIO, file)
+    except (EOFError, zlib.error) as fault:
+        raise OSError(EINVAL, "the gzip file is cut short or damaged", name) from fault
 
 
 def games_in(
@@ -87,19 +103,20 @@ def inspect(
 ) -> Inspected:
     """Read and judge one game."""
     if document.fault is not None:
-        return Inspected(_placed(document, file, game, [document.fault], excerpts), 0, ())
+        return Inspected(placed(document, file, game, [document.fault], excerpts), 0, ())
     reading = read_game(document.data, override)
     warnings = tuple([f"{file}:{document.line}: {each}" for each in reading.warnings])
     if isinstance(reading, Refusal):
-        return Inspected(_placed(document, file, game, reading.findings, excerpts), 0, warnings)
+        return Inspected(placed(document, file, game, reading.findings, excerpts), 0, warnings)
     findings = judge(reading)
-    found = _placed(document, file, game, findings, excerpts) if findings else ()
+    found = placed(document, file, game, findings, excerpts) if findings else ()
     return Inspected(found, len(reading.deals), warnings)
 
 
-def _placed(
+def placed(
     document: Document, file: str, game: int, findings: Iterable[Finding], excerpts: bool
 ) -> tuple[Found, ...]:
+    """Findings of a game with their places in its file."""
     text = document.data.decode(errors="replace").removeprefix(BOM)
     pointers = [each.pointer for each in findings if each.offset is None]
     offsets = find_offsets(text, pointers) if pointers else {}

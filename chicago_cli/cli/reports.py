@@ -1,17 +1,18 @@
 """Findings as ``verify`` reports them: for people, and for programs."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from json import dumps
 
 from chicago_cli.cli.color import paint
 from chicago_cli.cli.inspection import FIELDS, Found
 from chicago_cli.cli.records import render
 from chicago_cli.cli.shown import shown
+from chicago_cli.engine.violations import CODES
 
 Report = Callable[[Iterable[Found], bool], Iterator[str]]
 
 
-def _text(found: Iterable[Found], color: bool) -> Iterator[str]:
+def text_lines(found: Iterable[Found], color: bool) -> Iterator[str]:
     """A line a finding, as compilers write it; under it the rule field that decides, the text."""
     for each in found:
         place = paint(f"{shown(each.file)}:{each.line}:{each.column}:", "bold", color)
@@ -31,5 +32,16 @@ def _records(style: str) -> Report:
     return lambda found, _color: render(FIELDS, (each[:-1] for each in found), style)
 
 
-REPORTS: dict[str, Report] = {"text": _text, "json": _records("json"), "jsonl": _records("jsonl")}
+def statistics(counts: Mapping[str, int], style: str) -> Iterator[str]:
+    """How often each code was found, in the order of the codes."""
+    fields = ("count", "code", "slug")
+    records = [(counts[code], code, each.slug) for code, each in CODES.items() if code in counts]
+    return render(fields, records, "table" if style == "text" else style)
+
+
+REPORTS: dict[str, Report] = {
+    "text": text_lines,
+    "json": _records("json"),
+    "jsonl": _records("jsonl"),
+}
 """The formats of a report: what turns findings (and whether to colour) into pieces of text."""

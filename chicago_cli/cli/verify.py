@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
@@ -13,6 +14,7 @@ from chicago_cli.cli.inspection import STDIN, Found, games_in, opened
 from chicago_cli.cli.options import color_option, color_wanted, rules_options
 from chicago_cli.cli.progress import Progress
 from chicago_cli.cli.reports import REPORTS
+from chicago_cli.cli.reports import statistics as counted
 from chicago_cli.engine.violations import CODES
 from chicago_cli.log.ruling import Override
 from chicago_cli.rules.ruleset import RulesError, read_settings, resolve, suggestion
@@ -37,6 +39,11 @@ ALWAYS = "L"
 )
 @click.option("--ignore", metavar="CODES", multiple=True, help="Report all but these codes.")
 @rules_options
+@click.option("--statistics", is_flag=True, help="Count the findings of each code instead.")
+@click.option(
+    "--max-findings", metavar="N", type=click.IntRange(min=0), help="Print N findings at most."
+)
+@click.option("--exit-zero", is_flag=True, help="End with status 0 whatever is found.")
 @click.option("--quiet", is_flag=True, help="Say nothing on standard error when all is done.")
 @click.option("--explain", metavar="CODE", help="Say what a code means, and exit.")
 @click.option("--print-schema", is_flag=True, help="Print the JSON Schema of game logs, and exit.")
@@ -48,6 +55,9 @@ def command(
     ignore: tuple[str, ...],
     rules: str | None,
     settings: tuple[str, ...],
+    statistics: bool,
+    max_findings: int | None,
+    exit_zero: bool,
     quiet: bool,
     explain: str | None,
     print_schema: bool,
@@ -68,12 +78,23 @@ def command(
     inspection = Inspection(_override(rules, settings), codes)
     with Progress("games") as progress:
         found = inspection.findings(files or (STDIN,), progress)
-        for piece in REPORTS[style](found, color_wanted(color)):
+        if statistics:
+            report = counted(Counter([each.code for each in found]), style)
+        else:
+            report = REPORTS[style](_first(found, max_findings), color_wanted(color))
+        for piece in report:
             sys.stdout.write(piece)
     if not quiet:
         sys.stdout.flush()
         complain(NAME, inspection.summary())
-    return inspection.status
+    return DONE if exit_zero and inspection.status == FOUND else inspection.status
+
+
+def _first(found: Iterator[Found], count: int | None) -> Iterator[Found]:
+    """The first findings; the others are looked for all the same, for the status and the sums."""
+    for number, each in enumerate(found):
+        if count is None or number < count:
+            yield each
 
 
 class Inspection:
