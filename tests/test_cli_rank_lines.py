@@ -46,6 +46,36 @@ def test_blank_lines_and_comments_are_passed_over() -> None:
         assert chicago("rank", *options, stdin=text) == (0, HIGH_RECORD + ROYAL_RECORD, "")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{HIGH}\n{ROYAL}\n",
+        f"# note\n\n{HIGH}\r\n10h 10d 4s 4c 2c",
+        f"{ROYAL}\nnonsense\n{ROYAL}\n",
+        "\ufeff\n",
+        "",
+    ],
+)
+def test_the_lane_gives_the_same_as_the_way_through_click(text: str) -> None:
+    assert chicago("rank", stdin=text) == chicago("rank", "--color=auto", stdin=text)
+
+
+def test_lines_are_ranked_without_click() -> None:
+    code = (
+        "import sys; from chicago_cli.__main__ import main; status = main();"
+        "assert not {'click', 're', 'typing', 'csv', 'json'} & sys.modules.keys();"
+        "sys.exit(status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "rank"],
+        input=ROYAL.encode(),
+        capture_output=True,
+        env=environment(),
+        check=True,
+    )
+    assert done.stdout == ROYAL_RECORD.encode()
+
+
 def test_a_byte_order_mark_is_passed_over() -> None:
     assert chicago("rank", stdin=b"\xef\xbb\xbf" + ROYAL.encode()).out == ROYAL_RECORD
 

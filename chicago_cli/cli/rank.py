@@ -2,12 +2,11 @@
 
 import os
 import sys
-from io import FileIO
 from typing import Any
 
 import click
 
-from chicago_cli.cli.exits import DONE, INPUT, USAGE, CommandError, complain
+from chicago_cli.cli.exits import DONE, USAGE, CommandError
 from chicago_cli.cli.hand_values import FIELDS, Points, default_points
 from chicago_cli.cli.options import (
     chosen_rules,
@@ -72,9 +71,9 @@ def command(
     from_lines = hands in {(), ("-",)}
     check_fields(job, arguments=not from_lines)
     if from_lines:
-        from chicago_cli.cli.rank_lines import rank_lines
+        from chicago_cli.cli.rank_lines import rank_lines, standard_input
 
-        return rank_lines(_standard_input(explicit=bool(hands)), job)
+        return rank_lines(standard_input(explicit=bool(hands)), job)
     if "-" in hands:
         raise CommandError("give hands, or '-' for standard input, not both", USAGE)
     from chicago_cli.cli.rank_table import hands_text
@@ -91,12 +90,3 @@ def _points(rules: str | None, settings: tuple[str, ...]) -> Points:
 
     rewards = chosen_rules(rules, settings).rewards
     return (0, *[reward_json(reward) for reward in rewards if reward is not None])
-
-
-def _standard_input(*, explicit: bool) -> FileIO:
-    """The bytes of standard input; says that it is read where somebody would wonder."""
-    if sys.stdin is None:
-        raise CommandError("standard input is closed", INPUT)
-    if sys.stdin.isatty() and not explicit:
-        complain("chicago rank", "reading hands from standard input, one a line (--help: more)")
-    return FileIO(sys.stdin.fileno(), closefd=False)

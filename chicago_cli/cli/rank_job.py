@@ -1,30 +1,39 @@
 """What `rank` is asked to do, and what it says of hands that are compared in one line."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from chicago_cli.cards import NAMES, CardError, cards_text, parse_cards, repeated_card
 from chicago_cli.cli.exits import USAGE, CommandError
-from chicago_cli.cli.hand_values import Hand, Points, values
-from chicago_cli.cli.records import Value
+from chicago_cli.cli.hand_values import values
 from chicago_cli.hands.lookup import evaluate_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chicago_cli.cli.hand_values import Hand, Points
+    from chicago_cli.cli.records import Value
 
 ARGUMENT_FIELDS = ("place", "hand", "category", "words", "points", "strength")
 LINE_FIELDS = ("strength", "category", "points")
 COMPARED_FIELDS = ("best", *LINE_FIELDS)
 
 
-class Job(NamedTuple):
-    """What is asked: the options, and what the categories score. None is what was not said."""
+class Job:
+    """What is asked: the options by their names, and what the categories score.
 
-    points: Points
+    None is what was not said.
+    """
+
     fields: tuple[str, ...] | None = None
     style: str | None = None
-    header: bool = False
-    compare: bool = False
-    keep_going: bool = False
-    allow_shared: bool = False
-    line_buffered: bool = False
+    header = False
+    compare = False
+    keep_going = False
+    allow_shared = False
+    line_buffered = False
+
+    def __init__(self, points: "Points", **asked: object) -> None:
+        self.points = points
+        vars(self).update(asked)
 
 
 def check_fields(job: Job, *, arguments: bool) -> None:
@@ -40,7 +49,7 @@ def check_fields(job: Job, *, arguments: bool) -> None:
         raise CommandError("the field place needs hands as arguments, without --compare", USAGE)
 
 
-def compared(text: str, job: Job) -> dict[str, Callable[[], Value]]:
+def compared(text: str, job: Job) -> "dict[str, Callable[[], Value]]":
     """What gives each field of the best of several hands in a line; ties are joined by ``=``.
 
     Raises:

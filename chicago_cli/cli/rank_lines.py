@@ -2,9 +2,11 @@
 
 Blocks of lines go through `columns`, without their comments if there are any. What these do not
 take is halved until the lines are few, and then read line by line, so that a bad line costs little.
+
+This module is loaded without click, so it imports nothing heavy.
 """
 
-from collections.abc import Iterable, Iterator
+import sys
 from io import FileIO
 
 from chicago_cli.cards import CardError, parse_hand
@@ -14,9 +16,14 @@ from chicago_cli.cli.progress import Progress
 from chicago_cli.cli.rank_hands import wrong_hand
 from chicago_cli.cli.rank_job import COMPARED_FIELDS, LINE_FIELDS, Job, compared
 from chicago_cli.cli.rank_sinks import LineSink, TableSink, finished_records
-from chicago_cli.cli.records import Value
 from chicago_cli.hands.columns import BLOCK, records
 from chicago_cli.hands.lookup import evaluate_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from chicago_cli.cli.records import Value
 
 NAME = "standard input"
 LONGEST_LINE = BLOCK
@@ -25,6 +32,19 @@ LONGEST_LINE = BLOCK
 _FEW = 16 * len("As Kd Qh Jc 9s\n")
 """A block of no more bytes is read line by line."""
 _BOM = b"\xef\xbb\xbf"
+
+
+def standard_input(*, explicit: bool) -> FileIO:
+    """The bytes of standard input; says that it is read where somebody would wonder.
+
+    Raises:
+        CommandError: where it is closed.
+    """
+    if sys.stdin is None:
+        raise CommandError("standard input is closed", INPUT)
+    if sys.stdin.isatty() and not explicit:
+        complain("chicago rank", "reading hands from standard input, one a line (--help: more)")
+    return FileIO(sys.stdin.fileno(), closefd=False)
 
 
 def rank_lines(source: FileIO, job: Job) -> int:
@@ -50,7 +70,7 @@ def rank_lines(source: FileIO, job: Job) -> int:
     return ranking.status
 
 
-def _blocks(chunks: Iterable[bytes]) -> Iterator[bytes]:
+def _blocks(chunks: "Iterable[bytes]") -> "Iterator[bytes]":
     """Whole lines, as many as one chunk of text brings; the last may lack its end.
 
     A line longer than `LONGEST_LINE` comes by itself, cut to one byte more than it may have.
@@ -73,7 +93,7 @@ def _blocks(chunks: Iterable[bytes]) -> Iterator[bytes]:
         yield rest
 
 
-def _chunks(source: FileIO) -> Iterator[bytes]:
+def _chunks(source: FileIO) -> "Iterator[bytes]":
     """What can be had at once, so that a slow writer is answered without delay."""
     chunk = _read(source)
     yield chunk.removeprefix(_BOM)

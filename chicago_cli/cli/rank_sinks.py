@@ -2,10 +2,14 @@
 
 import sys
 
-from chicago_cli.cli.hand_values import Points
-from chicago_cli.cli.records import Record, Value, record_line, table
+from chicago_cli.cli.records import ARRAY_END, EMPTY_ARRAY, record_writer, table
 from chicago_cli.hands.lookup import BEST_STRENGTH, CATEGORY_OF
 from chicago_cli.hands.ranking import CATEGORIES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chicago_cli.cli.hand_values import Points
+    from chicago_cli.cli.records import Record, Value
 
 _BY_STRENGTH = {"strength", "category", "points"}
 
@@ -17,17 +21,16 @@ class LineSink:
         self._out = sys.stdout.buffer
         self._array = style == "json"
         self._started = False
-        self._line = record_line(fields, "jsonl" if self._array else style)
+        self._written = record_writer(fields, style)
         self._waiting: list[bytes] = []
         if header and style in {"tsv", "csv"}:
             self.record(fields)
 
-    def written(self, record: Record) -> bytes:
-        """A record as the format has it; an item of an array begins with the comma before it."""
-        line = self._line(record).encode()
-        return b",\n" + line[:-1] if self._array else line
+    def written(self, record: "Record") -> bytes:
+        """A record as the format has it."""
+        return self._written(record).encode()
 
-    def record(self, record: Record) -> None:
+    def record(self, record: "Record") -> None:
         """Take a record."""
         self._waiting.append(self.written(record))
 
@@ -49,7 +52,7 @@ class LineSink:
         """Write what is left, and what ends the format."""
         self.flush()
         if self._array:
-            self._out.write(b"\n]\n" if self._started else b"[]\n")
+            self._out.write((ARRAY_END if self._started else EMPTY_ARRAY).encode())
 
 
 class TableSink:
@@ -59,7 +62,7 @@ class TableSink:
         self._fields = fields
         self._records: list[Record] = []
 
-    def record(self, record: Record) -> None:
+    def record(self, record: "Record") -> None:
         """Take a record."""
         self._records.append(record)
 
@@ -71,7 +74,9 @@ class TableSink:
         sys.stdout.write(table(self._fields, self._records))
 
 
-def finished_records(sink: LineSink, fields: tuple[str, ...], points: Points) -> list[bytes] | None:
+def finished_records(
+    sink: LineSink, fields: tuple[str, ...], points: "Points"
+) -> list[bytes] | None:
     """The written record of every strength, where the strength decides all that is in it."""
     if not set(fields) <= _BY_STRENGTH:
         return None

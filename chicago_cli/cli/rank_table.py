@@ -6,8 +6,12 @@ from chicago_cli.cli.exits import USAGE
 from chicago_cli.cli.hand_values import Hand, one_line, painted_cards, values
 from chicago_cli.cli.rank_hands import check_apart, read_hands, wrong_hand
 from chicago_cli.cli.rank_job import ARGUMENT_FIELDS, COMPARED_FIELDS, Job, compared
-from chicago_cli.cli.records import Record, render, table
+from chicago_cli.cli.records import render, table
 from chicago_cli.hands.lookup import evaluate_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from chicago_cli.cli.records import Record
 
 
 def hands_text(arguments: tuple[str, ...], job: Job, *, color: bool) -> str:
@@ -32,7 +36,7 @@ def hands_text(arguments: tuple[str, ...], job: Job, *, color: bool) -> str:
     return _records(fields, records, job)
 
 
-def _compared(text: str, fields: tuple[str, ...], job: Job) -> Record:
+def _compared(text: str, fields: tuple[str, ...], job: Job) -> "Record":
     try:
         found = compared(text, job)
     except CardError as error:
@@ -40,24 +44,24 @@ def _compared(text: str, fields: tuple[str, ...], job: Job) -> Record:
     return [found[name]() for name in fields]
 
 
-def _placed(ranked: list[Hand], fields: tuple[str, ...], job: Job) -> list[Record]:
+def _placed(ranked: list[Hand], fields: tuple[str, ...], job: Job) -> "list[Record]":
     """The records of hands that are sorted, the best first; hands that tie share a place."""
     strengths = [evaluate_cards(hand) for hand in ranked]
     places = [strengths.index(strength) + 1 for strength in strengths]
     return [_record(hand, place, fields, job) for hand, place in zip(ranked, places, strict=True)]
 
 
-def _record(hand: Hand, place: int, fields: tuple[str, ...], job: Job) -> Record:
+def _record(hand: Hand, place: int, fields: tuple[str, ...], job: Job) -> "Record":
     known = {"place": lambda: place, **values(hand, job.points)}
     return [known[name]() for name in fields]
 
 
-def _records(fields: tuple[str, ...], records: list[Record], job: Job) -> str:
+def _records(fields: tuple[str, ...], records: "list[Record]", job: Job) -> str:
     return "".join(render(fields, records, job.style or "tsv", header=job.header))
 
 
 def _table(
-    ranked: list[Hand], fields: tuple[str, ...], records: list[Record], *, color: bool
+    ranked: list[Hand], fields: tuple[str, ...], records: "list[Record]", *, color: bool
 ) -> str:
     """The table, with red suits red and the best hands bold where colour is wanted."""
     best = evaluate_cards(ranked[0])

@@ -5,70 +5,75 @@ Machine formats never change their fields by content or terminal. Modules that a
 imported when it is used.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    Record = Sequence["Value"]
 
 Value = str | int | None
-Record = Sequence[Value]
 
 FORMATS = ("table", "tsv", "csv", "json", "jsonl")
 
 
 def render(
-    fields: Sequence[str], records: Iterable[Record], style: str, *, header: bool = True
-) -> Iterator[str]:
-    """The text of all records in one of `FORMATS`, in pieces, each ending in a newline.
+    fields: "Sequence[str]", records: "Iterable[Record]", style: str, *, header: bool = True
+) -> "Iterator[str]":
+    """The text of all records in one of `FORMATS`, in pieces; all but tables are streamed.
 
     ``header`` is about tsv and csv alone: a table always has one, and JSON names its fields anyway.
-    All but tables are streamed.
     """
     if style == "table":
         yield table(fields, records)
         return
+    written = record_writer(fields, style)
     if style == "json":
-        yield from _json_array(fields, records)
+        before = "["
+        for record in records:
+            yield before + written(record)[1:]
+            before = ","
+        yield ARRAY_END if before == "," else EMPTY_ARRAY
         return
-    line = record_line(fields, style)
     if header and style != "jsonl":
-        yield line(fields)
+        yield written(fields)
     for record in records:
-        yield line(record)
+        yield written(record)
 
 
-def record_line(fields: Sequence[str], style: str) -> Callable[[Record], str]:
-    """What writes one record as a line of tsv, csv or jsonl."""
-    if style == "jsonl":
+ARRAY_END = "\n]\n"
+EMPTY_ARRAY = "[]\n"
+
+
+def record_writer(fields: "Sequence[str]", style: str) -> "Callable[[Record], str]":
+    """What writes one record in a format that is no table: as a line, or as an item of an array.
+
+    Every item begins with a comma; that of the first is to be replaced by the bracket.
+    """
+    if style in {"json", "jsonl"}:
         from json import dumps
 
-        return lambda record: dumps(dict(zip(fields, record, strict=True))) + "\n"
-    import csv
-    from io import StringIO
+        before, after = (",\n", "") if style == "json" else ("", "\n")
+        return lambda record: before + dumps(dict(zip(fields, record, strict=True))) + after
+    # What the module csv adds to this is what loads regular expressions.
+    from _csv import writer
 
-    buffer = StringIO()
-    writer = csv.writer(buffer, delimiter="\t" if style == "tsv" else ",", lineterminator="\n")
-
-    def line(record: Record) -> str:
-        buffer.seek(0)
-        buffer.truncate()
-        writer.writerow(record)
-        return buffer.getvalue()
-
-    return line
+    rows = writer(_Echo(), delimiter="\t" if style == "tsv" else ",", lineterminator="\n")
+    written: Callable[[Record], str] = rows.writerow
+    return written
 
 
-def _json_array(fields: Sequence[str], records: Iterable[Record]) -> Iterator[str]:
-    """One array, one record a line, so that it can be streamed and still be read by people."""
-    line = record_line(fields, "jsonl")
-    before = "["
-    for record in records:
-        yield f"{before}\n{line(record)[:-1]}"
-        before = ","
-    yield "[]\n" if before == "[" else "\n]\n"
+class _Echo:
+    """A file that hands back what is written to it, which csv hands on."""
+
+    def write(self, text: str) -> str:
+        """Hand back what is written."""
+        return text
 
 
 def table(
-    fields: Sequence[str],
-    records: Iterable[Record],
-    paint: Callable[[int, int, str], str] | None = None,
+    fields: "Sequence[str]",
+    records: "Iterable[Record]",
+    paint: "Callable[[int, int, str], str] | None" = None,
 ) -> str:
     """A table for people: fields as headings, whole numbers to the right, nothing reformatted.
 
