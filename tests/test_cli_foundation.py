@@ -64,7 +64,7 @@ def test_without_a_command_the_help_goes_to_standard_error() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "suggestion"),
-    [(["rnak"], "did you mean rank?"), (["--verison"], "'--version'")],
+    [(["rnak"], "did you mean rank?"), (["--verison"], "--version")],
 )
 def test_what_is_unknown_gets_a_suggestion(arguments: list[str], suggestion: str) -> None:
     done = chicago(*arguments)
