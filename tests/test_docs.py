@@ -1,6 +1,7 @@
 """The man pages, the completions and the README against the commands themselves."""
 
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from chicago_cli.rules.ruleset import resolve
 from chicago_cli.rules.values import value_text
 from tests.derived import derived, values_to_offer
 from tests.examples import examples_of_page, examples_of_readme, run
+from tests.processes import chicago
 from tests.shells import SHELLS, needs, offers
 
 ROOT = Path(__file__).parents[1]
@@ -192,12 +194,24 @@ def examples() -> Iterator[tuple[str, str, str]]:
 def test_every_example_gives_what_is_shown_or_where_nothing_is_shown_succeeds(
     where: str, command: str, shown: str
 ) -> None:
+    for program in re.findall(r"\| (\w+)", command):
+        if not shutil.which(program):
+            pytest.skip(f"there is no {program} here")
     folder = ROOT if where == "README.md" else ROOT / "examples"
     status, written = run(command, folder)
     if shown:
         assert written == shown
     else:
         assert status == 0, written
+
+
+def test_the_log_in_the_page_of_the_format_is_one_and_verifies() -> None:
+    (log,) = re.findall(
+        r"^\.Bd -literal\n(.*?)^\.Ed$", section(PAGES["chicago-log.5"], "EXAMPLES"), re.M | re.S
+    )
+    done = chicago("verify", "-", stdin=log)
+    assert (done.status, done.out) == (0, "")
+    assert "1 game, 1 deal, 0 findings" in done.err
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
