@@ -9,6 +9,9 @@ from pathlib import Path
 
 from tests.processes import environment
 
+PATH = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+"""Where examples find the programs that they run: this environment's first."""
+
 Example = tuple[str, str]
 """A command, and all that it writes, standard error included."""
 
@@ -38,11 +41,10 @@ def _examples(block: str) -> Iterator[Example]:
 
 def run(command: str, folder: Path) -> tuple[int, str]:
     """The status and output of a command in bash, with this environment's commands on the path."""
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=folder,
-        env=environment(PATH=path, LC_ALL="C.UTF-8", TERM="dumb"),
+        env=environment(PATH=PATH, LC_ALL="C.UTF-8", TERM="dumb"),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -17,7 +17,7 @@ from chicago_cli.rules.presets import PRESETS, VARIATIONS
 from chicago_cli.rules.ruleset import resolve
 from chicago_cli.rules.values import value_text
 from tests.derived import derived, values_to_offer
-from tests.examples import examples_of_page, examples_of_readme, run
+from tests.examples import PATH, examples_of_page, examples_of_readme, run
 from tests.processes import chicago
 from tests.shells import SHELLS, needs, offers
 
@@ -195,7 +195,7 @@ def test_every_example_gives_what_is_shown_or_where_nothing_is_shown_succeeds(
     where: str, command: str, shown: str
 ) -> None:
     for program in re.findall(r"\| (\w+)", command):
-        if not shutil.which(program):
+        if not shutil.which(program, path=PATH):
             pytest.skip(f"there is no {program} here")
     folder = ROOT if where == "README.md" else ROOT / "examples"
     status, written = run(command, folder)
