@@ -1,14 +1,18 @@
 """The wheel and the sdist: what is in them, and that a new environment can live on them alone."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from tests.shells import needs
 
 ROOT = Path(__file__).parents[1]
 HANDS = ["AsKsQsJsTs", "9c9d9h9s2d", "TdTh4s4c2c"]
@@ -41,6 +45,14 @@ def build(what: str, source: Path, into: Path) -> Path:
     return built
 
 
+def environment_with(place: Path, *packages: str | Path) -> Path:
+    """A new virtual environment with these packages; the pip that is here fills it."""
+    python = sys.executable
+    run(python, "-m", "venv", "--without-pip", place / "venv", cwd=place)
+    run(python, "-m", "pip", "--python", place / "venv", "install", "-q", *packages, cwd=place)
+    return place / "venv"
+
+
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
@@ -63,10 +75,17 @@ def wheel_of_sdist(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new environment with nothing but the wheel and what it asks for; no source tree."""
-    place = tmp_path_factory.mktemp("installed")
-    run(sys.executable, "-m", "venv", place / "venv", cwd=place)
-    run(place / "venv/bin/pip", "install", "-q", wheel, cwd=place)
-    return place / "venv"
+    return environment_with(tmp_path_factory.mktemp("installed"), wheel)
+
+
+@pytest.fixture(scope="module")
+def lowest(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new environment with the lowest versions that the wheel says it works with."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    bounds = [re.match(r"(\w+)>=([\d.]+)", each) for each in project["dependencies"]]
+    versions = [f"{bound[1]}=={bound[2]}" for bound in bounds if bound]
+    assert len(versions) == len(bounds)
+    return environment_with(tmp_path_factory.mktemp("lowest"), wheel, *versions)
 
 
 def names(wheel: Path) -> list[str]:
@@ -141,6 +160,49 @@ def test_the_command_ranks_hands_from_an_installed_wheel(installed: Path, way: l
     assert [line.split()[0] for line in table.splitlines() if "flush" in line] == ["1"]
     assert "chicago" in chicago("--version")
     assert "rank" in chicago("--help")
+
+
+def test_the_command_works_with_the_lowest_versions_of_what_it_needs(
+    installed: Path, lowest: Path
+) -> None:
+    for arguments in (["rank", *HANDS], ["rules", "show"], ["--help"], ["rank", "--help"]):
+        newest, oldest = (
+            run(venv / "bin/chicago", *arguments, cwd=venv) for venv in (installed, lowest)
+        )
+        assert newest == oldest
+
+
+def test_the_first_command_of_the_readme_sets_up_and_ranks(sdist: Path, tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^(python3 -m venv .* rank .*)$", readme, re.MULTILINE)
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (tree,) = tmp_path.iterdir()
+    shown = run("bash", "-c", command, cwd=tree)
+    assert shown in readme
+    assert "royal flush" in shown
+
+
+LOADED = {
+    "bash": "source /usr/share/bash-completion/bash_completion; _completion_loader chicago;"
+    " complete -p chicago",
+    "zsh": "fpath=($SHARE/zsh/site-functions $fpath); autoload -Uz compinit; compinit -u -D;"
+    " print $_comps[chicago]",
+    "fish": "complete -C 'chicago ra'",
+}
+
+
+@pytest.mark.parametrize("shell", [pytest.param(shell, marks=needs(shell)) for shell in LOADED])
+def test_each_shell_finds_the_completions_where_the_wheel_puts_them(
+    installed: Path, shell: str
+) -> None:
+    if shell == "bash" and not Path("/usr/share/bash-completion").exists():
+        pytest.skip("bash's completion package is not here")
+    share = str(installed / "share")
+    path = f"{installed / 'bin'}:{os.environ['PATH']}"
+    places = {"SHARE": share, "XDG_DATA_DIRS": share, "PATH": path}
+    found = run(shell, "-c", LOADED[shell], cwd=installed, **places)
+    assert {"bash": "-F _chicago chicago", "zsh": "_chicago", "fish": "rank"}[shell] in found
 
 
 @pytest.mark.parametrize(
