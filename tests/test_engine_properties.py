@@ -45,6 +45,9 @@ def places(deal: Deal) -> list[int]:
 
 def assert_conserved(deal: Deal, _deck: Deck) -> None:
     assert sorted(places(deal)) == list(PACK)
+    for seat, hand in deal.hands.items():
+        assert all(deal.stock.places[card] == seat for card in hand)
+    assert deal.stock.left == len(deal.stock.cards)
 
 
 @few

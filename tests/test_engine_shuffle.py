@@ -71,9 +71,9 @@ def example() -> tuple[Game, Deal, Deck]:
 
 def test_the_hands_of_the_published_example_are_derived() -> None:
     _, deal, _ = example()
-    assert deal.hands[0] == set(cards("8s 7c 8d 5h 2d"))
-    assert deal.hands[1] == set(cards("2h Qc As Jd 6d"))
-    assert deal.hands[2] == set(cards("Qd 2s 5d Td 7d"))
+    assert deal.hands[0] == list(cards("8s 7c 8d 5h 2d"))
+    assert deal.hands[1] == list(cards("2h Qc As Jd 6d"))
+    assert deal.hands[2] == list(cards("Qd 2s 5d Td 7d"))
 
 
 def test_the_draws_of_the_published_example_are_derived() -> None:

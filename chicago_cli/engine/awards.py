@@ -6,12 +6,12 @@ the same deal can be reckoned under other rules, or a deal be reckoned that is o
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from chicago_cli.cards import Card, rank_of
 from chicago_cli.engine.ending import leaders
 from chicago_cli.rules.fields import Rules
-from chicago_cli.rules.rewards import Alternative, Reward
+from chicago_cli.rules.rewards import Alternative
 
 _DEUCE = 0
 HAND_FIELDS = (
@@ -177,7 +177,8 @@ class Reckoning:
         """What the scorer of the latest showdown may choose among, or the one thing it pays."""
         if not self.category:
             return ()
-        return cast(Reward, self.rules[_BEFORE_PAIR + self.category])
+        reward: Any = self.rules[_BEFORE_PAIR + self.category]
+        return reward  # type: ignore[no-any-return]
 
     @property
     def has_final_showdown(self) -> bool:
@@ -198,24 +199,25 @@ class Reckoning:
         return []
 
     def _compare(self, occasion: Compared) -> list[Award]:
-        self.scorers = self._scoring(occasion.best)
-        self.category = occasion.category
+        best, self.category, _ = occasion
+        self.scorers = best if len(best) < 2 else self._scoring(best)
         self._changed = False
         if not self.scorers:
             return []
-        alternatives = self.alternatives
-        if len(alternatives) > 1 or alternatives[0].reset_one:
+        take, *others = self.alternatives
+        if others or take.reset_one:
             self.pending = list(self.scorers)
             return []
         awards: list[Award] = []
         for scorer in self.scorers:
             if self.winner is None:
-                awards += self._settle(scorer, alternatives[0], None)
+                awards += self._settle(scorer, take, None)
         return self._judged(awards, bool(awards))
 
     def _scoring(self, best: tuple[int, ...]) -> tuple[int, ...]:
+        """Who of several with equal best hands scores."""
         ties = self.rules.hands_ties
-        if len(best) < 2 or ties == "all":
+        if ties == "all":
             return best
         return best[:1] if ties == "eldest" else ()
 

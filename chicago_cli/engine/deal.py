@@ -84,10 +84,12 @@ class Deal(State):
         """
         check, do = _ACTS[type(event)]
         violations = check(self, event)
-        if violations and (violations[0].stops or do is do_call):
+        if violations:
             if violations[0].stops:
                 self.phase = STOPPED
-            return Outcome((), violations)
+                return Outcome((), violations)
+            if do is do_call:
+                return Outcome((), violations)
         self.events.append(event)
         do(self, event)
         if self._occasions:

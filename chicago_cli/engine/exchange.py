@@ -16,38 +16,36 @@ def check_exchange(state: State, event: Exchange) -> Found:
     if state.phase != EXCHANGING or state.waiting[0] != player:
         return misplaced(state, event, player, EXCHANGING)
     owing = len(discard)
-    if state.six and state.round == 1 and player in state.six:
-        owing -= 1
-    stop = _check_cards(state, player, discard, draw, shown, owing)
-    if stop:
-        return stop
-    if not discard and shown is None and not state.six:
+    if state.six:
+        owing -= state.round == 1 and player in state.six
+    elif not discard and not draw and shown is None:
         return ()
+    if not _cards_fit(state, player, discard, draw, shown, owing):
+        return (_misfit(state, player, discard, draw, shown, owing),)
     found: Found = ()
-    if is_stopped(state, player):
-        found = _check_stopped(state, player, discard)
+    if discard and state.totals[player] >= state.limit:
+        found = (_stopped(state, player, discard),)
+    elif state.six and player in state.six:
+        found = _check_six(state, player, discard)
     if shown is not None:
         found += _check_one_up(state, event, shown)
     if discard and state.rules.exchange_show_winner and unshown(state, player):
-        found += (
-            Violation(
-                "X210",
-                f"{{{player}}} scored in the last showdown and discards {listed(discard)} "
-                "without having shown the hand",
-                "exchange.show_winner",
-            ),
+        text = (
+            f"{{{player}}} scored in the last showdown and discards {listed(discard)} "
+            "without having shown the hand"
         )
+        found += (Violation("X210", text, "exchange.show_winner"),)
     return found
 
 
 def do_exchange(state: State, event: Exchange) -> None:
     """Discard and draw; the last to exchange ends the round."""
     player, discard, draw, shown = event
-    if discard or shown is not None or state.stock.renewing:
-        state.stock.turn(discard, draw, shown)
-        hand = state.hands[player]
-        hand.difference_update(discard)
-        hand.update(draw)
+    state.stock.turn(player, discard, draw, shown)
+    hand = state.hands[player]
+    for card in discard:
+        hand.remove(card)
+    hand += draw
     if state.open_claims:
         state.close_claims()
     del state.waiting[0]
@@ -60,9 +58,8 @@ def check_redeal(state: State, event: Redeal) -> Found:
     player, discard, draw = event
     if not state.before_exchanges or player not in state.order:
         return unplaced(state, event, player)
-    stop = _check_cards(state, player, discard, draw, None, len(discard))
-    if stop:
-        return stop
+    if not _cards_fit(state, player, discard, draw, None, len(discard)):
+        return (_misfit(state, player, discard, draw, None, len(discard)),)
     found: Found = ()
     why = _why_no_redeal(state, player, discard)
     if why:
@@ -78,10 +75,9 @@ def check_redeal(state: State, event: Redeal) -> Found:
 def do_redeal(state: State, event: Redeal) -> None:
     """Replace the hand."""
     player, discard, draw = event
-    state.stock.turn(discard, draw, None)
-    hand = state.hands[player]
-    hand.difference_update(discard)
-    hand.update(draw)
+    state.stock.turn(player, discard, draw, None)
+    state.hands[player] = [card for card in state.hands[player] if card not in discard]
+    state.hands[player] += draw
     state.redealt.append(player)
 
 
@@ -100,16 +96,6 @@ def check_show(state: State, event: Show) -> Found:
 def do_show(state: State, event: Show) -> None:
     """Show a hand; a wrong one counts as shown."""
     state.shown.add(event.player)
-
-
-def is_stopped(state: State, player: int) -> bool:
-    """Whether the player's discards are restricted now."""
-    limit = state.rules.exchange_stop_at
-    if limit is None:
-        return False
-    if state.rules.exchange_stop_deal == "six":
-        return player in state.six
-    return state.reckoning.totals[player] >= limit
 
 
 def unshown(state: State, player: int) -> bool:
@@ -140,22 +126,34 @@ def later_redealt(state: State, player: int) -> int | None:
     return later[0] if later else None
 
 
-def _check_cards(
+def _cards_fit(
     state: State, player: int, discard: Cards, draw: Cards, shown: Card | None, owing: int
-) -> Found:
-    """What stops the deal: cards not held, a wrong number, cards that cannot be drawn."""
-    hand = state.hands[player]
-    count = len(discard)
-    if not hand.issuperset(discard) or (count > 1 and len(set(discard)) != count):
-        return (_not_held(player, discard, hand),)
+) -> bool:
+    """Whether the cards are held, as many drawn as are owing, and all of them to be had."""
     if len(draw) != owing:
-        return (_wrong_count(state, player, discard, draw, owing),)
-    if (draw or shown is not None) and not state.stock.can_draw(draw, shown):
-        return (_unavailable(state, player, discard, draw, shown),)
-    return ()
+        return False
+    places = state.stock.places
+    for card in discard:
+        if places[card] != player:
+            return False
+    if len(discard) > 1 and (len(set(discard)) < len(discard) or len(set(draw)) < owing):
+        return False
+    return (not draw and shown is None) or state.stock.can_draw(draw, shown)
 
 
-def _not_held(player: int, discard: Cards, hand: set[Card]) -> Violation:
+def _misfit(
+    state: State, player: int, discard: Cards, draw: Cards, shown: Card | None, owing: int
+) -> Violation:
+    """What stops the deal: cards not held, a wrong number, or cards that cannot be drawn."""
+    hand = state.hands[player]
+    if len(set(discard).intersection(hand)) != len(discard):
+        return _not_held(player, discard, hand)
+    if len(draw) != owing:
+        return _wrong_count(player, discard, draw, owing)
+    return _unavailable(state, player, discard, draw, shown)
+
+
+def _not_held(player: int, discard: Cards, hand: list[Card]) -> Violation:
     strange = [card for card in discard if card not in hand]
     if strange:
         text = f"{{{player}}} discards {named(strange[0])}, which is not in the hand"
@@ -165,7 +163,7 @@ def _not_held(player: int, discard: Cards, hand: set[Card]) -> Violation:
     return Violation("X202", text)
 
 
-def _wrong_count(state: State, player: int, discard: Cards, draw: Cards, owing: int) -> Violation:
+def _wrong_count(player: int, discard: Cards, draw: Cards, owing: int) -> Violation:
     text = f"{{{player}}} discards {len(discard)} and draws {len(draw)}"
     if owing == len(discard):
         return Violation("X203", text)
@@ -197,13 +195,13 @@ def _whereabouts(state: State, card: Card, player: int, discard: Cards) -> str:
     return f"which is in the waste, while the stock holds {len(state.stock.cards)} cards"
 
 
-def _check_stopped(state: State, player: int, discard: Cards) -> Found:
-    if state.rules.exchange_stop_deal == "five":
-        if not discard:
-            return ()
-        total = state.reckoning.totals[player]
-        text = f"{{{player}}} is stopped at a total of {total} and discards {listed(discard)}"
-        return (Violation("X205", text, "exchange.stop_at"),)
+def _stopped(state: State, player: int, discard: Cards) -> Violation:
+    total = state.totals[player]
+    text = f"{{{player}}} is stopped at a total of {total} and discards {listed(discard)}"
+    return Violation("X205", text, "exchange.stop_at")
+
+
+def _check_six(state: State, player: int, discard: Cards) -> Found:
     due = 1 if state.round == 1 else 0
     if len(discard) == due:
         return ()

@@ -1,7 +1,7 @@
 """Deals in sequence: who deals, who sits, what everybody has, and when somebody has won."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from chicago_cli.cards import Card, rank_of
 from chicago_cli.engine.awards import Reckoning
@@ -56,6 +56,8 @@ class Game:
         """The seats that play in the next deal, ascending."""
         if self.playoff is not None:
             return self.playoff
+        if not self.out:
+            return tuple(range(self.players))
         return tuple([seat for seat in range(self.players) if seat not in self.out])
 
     def next_dealer(self) -> int | None:
@@ -64,10 +66,7 @@ class Game:
 
     def order(self, dealer: int) -> list[int]:
         """The seats of the next deal, clockwise from the dealer's left: eldest first."""
-        seats = self.seats()
-        return [seat for seat in seats if seat > dealer] + [
-            seat for seat in seats if seat <= dealer
-        ]
+        return _clockwise(self.seats(), dealer)
 
     def sizes(self) -> dict[int, int]:
         """How many cards each seat is dealt next."""
@@ -88,20 +87,20 @@ class Game:
         if self.winner is not None:
             text = f"a deal is begun after {{{self.winner}}} has won the game"
             return None, (Violation("G702", text),)
-        expected = self.next_dealer()
-        sizes = self.sizes()
+        before = self.dealer
         self.dealer = dealer
         self.number += 1
+        sizes = self.sizes()
         stop = _check_hands(self, sizes, hands)
         if stop is not None:
             return None, (stop,)
-        order = self.order(dealer)
+        order = _clockwise(sizes, dealer)
         playing_off = self.playoff is not None
         reckoning = Reckoning(
             self.rules, self.players, self.totals, order, self.called, playing_off
         )
         deal = Deal(reckoning, dealer, hands, [seat for seat in sizes if sizes[seat] == 6])
-        if expected is None or expected == dealer:
+        if before is None or (expected := _clockwise(sizes, before)[0]) == dealer:
             return deal, ()
         text = f"{{{dealer}}} deals, but it is {{{expected}}}'s turn"
         return deal, (Violation("D101", text),)
@@ -209,6 +208,12 @@ def first_dealers(rules: Rules, cut: Mapping[int, Card]) -> set[int] | None:
         return None
     lowest = min([rank_of(card) for card in cut.values()])
     return {seat for seat, card in cut.items() if rank_of(card) == lowest}
+
+
+def _clockwise(seats: Iterable[int], dealer: int) -> list[int]:
+    """Seats that are given in ascending order, from the dealer's left on."""
+    later = [seat for seat in seats if seat > dealer]
+    return later + [seat for seat in seats if seat <= dealer]
 
 
 def _check_hands(

@@ -6,9 +6,10 @@ together.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from math import inf
 from typing import Literal, NamedTuple
 
-from chicago_cli.cards import PACK, Card
+from chicago_cli.cards import Card
 from chicago_cli.engine.awards import (
     Award,
     Compared,
@@ -39,6 +40,9 @@ STOPPED: Phase = "stopped"
 
 TRICKS = 5
 
+_TRICKS_OVER = TricksOver()
+_ENDED = Ended()
+
 
 class Trick(NamedTuple):
     """A finished trick: who won it, and the cards with who played them, the lead first."""
@@ -52,12 +56,13 @@ class State:
 
     Attributes:
         rules: the rules of the game.
-        reckoning: the running totals, and all that decides what is paid.
+        reckoning: all that decides what is paid.
+        totals: the running totals by seat, which are those of the reckoning.
         dealer: the dealer's seat.
         order: the active seats, eldest first.
         hands: the cards held by each active seat.
         held: the five cards that each held before the first trick; empty until then.
-        stock: the stock and the waste.
+        stock: the stock and the waste, and where every card is.
         phase: what is going on.
         round: the exchange round, from 1.
         waiting: the seats that have yet to act in this round, showdown or trick, the next first.
@@ -66,6 +71,7 @@ class State:
         highest: the highest category named in the latest showdown.
         shown: who has shown a hand since the latest showdown.
         six: who was dealt six cards.
+        limit: the total from which on a player dealt five exchanges nothing; infinite for none.
         redealt: who has replaced a low hand, in the order of doing so.
         trick: the cards of the trick under way, with who played them.
         tricks: the finished tricks.
@@ -83,6 +89,7 @@ class State:
         "hands",
         "held",
         "highest",
+        "limit",
         "open_claims",
         "order",
         "phase",
@@ -93,6 +100,7 @@ class State:
         "shown",
         "six",
         "stock",
+        "totals",
         "trick",
         "tricks",
         "waiting",
@@ -108,11 +116,12 @@ class State:
         """Begin with the hands as dealt; the order of seats is that of the reckoning."""
         self.rules = reckoning.rules
         self.reckoning = reckoning
+        self.totals = reckoning.totals
         self.dealer = dealer
         self.order = list(reckoning.order)
-        self.hands = {seat: set(hands[seat]) for seat in self.order}
+        self.hands = {seat: list(hands[seat]) for seat in self.order}
         self.held: dict[int, Cards] = {}
-        self.stock = Stock(set(PACK).difference(*hands.values()))
+        self.stock = Stock(hands)
         self.phase: Phase = EXCHANGING
         self.round = 1
         self.waiting = self.order.copy()
@@ -122,6 +131,8 @@ class State:
         self._strengths: dict[int, int] = {}  # a memo of the latest showdown
         self.shown: set[int] = set()
         self.six = frozenset(six)
+        stop = self.rules.exchange_stop_at if self.rules.exchange_stop_deal == "five" else None
+        self.limit = inf if stop is None else stop
         self.redealt: list[int] = []
         self.trick: list[tuple[int, Card]] = []
         self.tricks: list[Trick] = []
@@ -136,11 +147,6 @@ class State:
         if self.phase == CHOOSING:
             return self.reckoning.pending[0]
         return self.waiting[0] if self.phase in (EXCHANGING, DECLARING, PLAYING) else None
-
-    @property
-    def totals(self) -> list[int]:
-        """The running totals by seat."""
-        return self.reckoning.totals
 
     @property
     def called(self) -> set[int]:
@@ -190,7 +196,7 @@ class State:
         """The strength of the hand that a seat holds in the latest showdown."""
         found = self._strengths.get(seat)
         if found is None:
-            a, b, c, d, e = self.held[seat] if self.held else self.hands[seat]
+            a, b, c, d, e = (self.held or self.hands)[seat]
             found = evaluate(KEYS[a], KEYS[b], KEYS[c], KEYS[d], KEYS[e])
             self._strengths[seat] = found
         return found
@@ -256,9 +262,10 @@ class State:
         """Go on after a trick was won with a card."""
         self.tricks.append(Trick(winner, tuple(self.trick)))
         self.trick = []
-        reckoning = self.reckoning
-        failed = reckoning.declarer not in (None, winner) and reckoning.breaker is None
-        if failed:
+        declarer = self.reckoning.declarer
+        failed = False
+        if declarer is not None and declarer != winner and self.reckoning.breaker is None:
+            failed = True
             self.pay(Failed(winner))
         if len(self.tricks) == TRICKS:
             if self.phase != WON:
@@ -274,7 +281,7 @@ class State:
         self.order.remove(seat)
         if seat in self.waiting:
             self.waiting.remove(seat)
-        self.stock.waste.update(self.hands.pop(seat))
+        self.stock.discard(self.hands.pop(seat))
         self.held.pop(seat, None)
         self.open_claims.pop(seat, None)
         self.pay(Removed(seat))
@@ -312,7 +319,7 @@ class State:
     def _end_tricks(self) -> None:
         if self.phase == WON:
             return
-        self.pay(TricksOver())
+        self.pay(_TRICKS_OVER)
         if self.reckoning.has_final_showdown:
             self._begin_showdown()
         else:
@@ -321,7 +328,7 @@ class State:
     def _complete(self) -> None:
         self.phase = COMPLETE
         self.waiting = []
-        self.pay(Ended())
+        self.pay(_ENDED)
 
 
 def comparison(seats: Sequence[int], strengths: Sequence[int], final: bool) -> Compared:
