@@ -79,7 +79,7 @@ def test_every_usual_form_is_answered_in_columns(
     assert expected is not None
     assert columns.strengths(block) == expected
     assert columns.strengths(block.removesuffix(ending)) == expected
-    assert columns.records(block, LINES) == b"".join(LINES[each] for each in expected)
+    assert columns.records(block, LINES) == [LINES[each] for each in expected]
 
 
 def test_forms_may_change_within_a_block() -> None:
@@ -90,13 +90,13 @@ def test_forms_may_change_within_a_block() -> None:
 def test_records_follow_the_lines_they_are_given() -> None:
     other = [line.replace(b"\n", b";") for line in LINES]
     for lines in (LINES, other, LINES):
-        expected = b"".join(lines[each] for each in line_by_line(FILLER) or [])
+        expected = [lines[each] for each in line_by_line(FILLER) or []]
         assert columns.records(FILLER, lines) == expected
 
 
 def test_an_empty_block_has_no_hands() -> None:
     assert columns.strengths(b"") == []
-    assert columns.records(b"", LINES) == b""
+    assert columns.records(b"", LINES) == []
 
 
 NOT_HANDS = [

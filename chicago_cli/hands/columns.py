@@ -85,17 +85,27 @@ def strengths(block: bytes) -> list[int] | None:
     Lines end at ``\n`` or ``\r\n``; the last may lack its end. None means that some line may not be
     exactly one hand of five different cards; blank lines and comments count among those.
     """
-    return _look_up(block, _STRENGTHS)
+    return records(block, _STRENGTHS)
 
 
-def records(block: bytes, lines: "Sequence[bytes]") -> bytes | None:
-    """The joined ``lines[strength]`` of each hand in a block; None as for `strengths`.
+def records(block: bytes, values: "Sequence[T]") -> "list[T] | None":
+    """The ``values[strength]`` of each hand in a block, in order; None as for `strengths`.
 
-    ``lines`` has an entry for every strength, and one for 0. The table made of it is kept for the
+    ``values`` has an entry for every strength, and one for 0. The table made of it is kept for the
     next call with the same object, so it must not be changed between calls.
     """
-    found = _look_up(block, lines)
-    return None if found is None else b"".join(found)
+    if len(block) < _SMALL:
+        return _one_by_one(block, values)
+    columns = _columns(block)
+    reckoned = columns and _reckoned(*columns)
+    if not reckoned:
+        return None
+    (first, second, fifth), flushes = reckoned
+    found = list(itemgetter(*_side_by_side(first, second, fifth))(_table(values)))
+    for line in flushes:
+        key = _PAIR_KEYS[first[line]] + _PAIR_KEYS[second[line]] + RANK_KEYS[fifth[line]]
+        found[line] = values[SUITED[key]]
+    return found
 
 
 def evaluate_many(hands: "Iterable[str]") -> list[int]:
@@ -141,21 +151,6 @@ def _table(values: "Sequence[T]") -> "list[T]":
             table[place : place + len(_PAIRS)] = [values[MIXED[key + k]] for k in _PAIR_KEYS]
     _tables[id(values)] = values, table  # holding the values keeps their id from being used again
     return table
-
-
-def _look_up(block: bytes, values: "Sequence[T]") -> "list[T] | None":
-    if len(block) < _SMALL:
-        return _one_by_one(block, values)
-    columns = _columns(block)
-    reckoned = columns and _reckoned(*columns)
-    if not reckoned:
-        return None
-    (first, second, fifth), flushes = reckoned
-    found = list(itemgetter(*_side_by_side(first, second, fifth))(_table(values)))
-    for line in flushes:
-        key = _PAIR_KEYS[first[line]] + _PAIR_KEYS[second[line]] + RANK_KEYS[fifth[line]]
-        found[line] = values[SUITED[key]]
-    return found
 
 
 def _one_by_one(block: bytes, values: "Sequence[T]") -> "list[T] | None":
