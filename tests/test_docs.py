@@ -194,7 +194,7 @@ def examples() -> Iterator[tuple[str, str, str]]:
 def test_every_example_gives_what_is_shown_or_where_nothing_is_shown_succeeds(
     where: str, command: str, shown: str
 ) -> None:
-    for program in re.findall(r"\| (\w+)", command):
+    for program in re.findall(r"(?:^|\| )(\w+)", command):
         if not shutil.which(program, path=PATH):
             pytest.skip(f"there is no {program} here")
     folder = ROOT if where == "README.md" else ROOT / "examples"
@@ -212,6 +212,13 @@ def test_the_log_in_the_page_of_the_format_is_one_and_verifies() -> None:
     done = chicago("verify", "-", stdin=log)
     assert (done.status, done.out) == (0, "")
     assert "1 game, 1 deal, 0 findings" in done.err
+
+
+def test_a_program_that_the_readme_shows_is_the_one_in_examples() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    there = [path.read_text(encoding="utf-8") for path in ROOT.glob("examples/*.py")]
+    assert sorted(shown) == sorted(there)
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
