@@ -4,10 +4,17 @@ It reads a strict part of what the careful reader reads, to the same values (tes
 at once on everything else: anything wrong, extensions, cards written in another way, escapes. So it
 names no fault, and holds no rule of the format that the careful reader does not hold.
 
+Most of a log is events, and most events are ones that the same players have seen before: a card
+played, a hand declared. So the events are cut out of the text, and each is read once for its text;
+what is left goes through `json`. Cutting is exact: without escapes a quotation mark always begins
+or ends a string, so ``"events": [`` is a key or no JSON at all, and what stands between the
+brackets is an array of objects if every piece of it is an object.
+
 No key may stand twice. Every key is followed by a colon, so a text with as many colons as its value
 has keys repeats none; `json` alone would not tell.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from json import JSONDecoder
 from typing import Any, NoReturn
@@ -58,6 +65,16 @@ def _unusual(_number: str) -> NoReturn:
 
 
 _DECODER = JSONDecoder(parse_float=_unusual, parse_constant=_unusual)
+_scan = _DECODER.raw_decode
+_EVENTS = '"events": ['
+_NEXT = "}, {"
+_BETWEEN = re.compile(r"\},\s*\{")
+_EXCHANGE = re.compile(
+    '"type": "exchange", "player": "([^"]*)", "discard": "([^"]+)", "draw": "([^"]*)"'
+)
+"""An exchange of cards as a writer spells it: the one event that seldom comes again."""
+_KNOWN: dict[tuple[str, ...], dict[str, Item]] = {}
+_MOST_TABLES, _MOST_KNOWN = 64, 2048
 _CARD_OF = {name: card for card, name in enumerate(NAMES)}
 _REASONS = {reason: reason for reason in REASONS}
 _SEATS = range(FIELDS["players.max"].high)
@@ -72,10 +89,19 @@ def read(text: str, override: Override) -> GameLog | None:
     if "\\" in text or '"x-' in text or override.names is not None:
         return None
     try:
-        raw = _DECODER.decode(text)
-        return _game(raw, text.count(":"), override)
+        rest, events = _parted(text)
+        return _game(_DECODER.decode(rest), rest.count(":"), events, override)
     except (_Unusual, LookupError, TypeError, ValueError, AttributeError, RecursionError):
         return None
+
+
+def _parted(text: str) -> tuple[str, list[str]]:
+    """The text without its events, and what stands between the brackets of each list of them."""
+    head, *parts = text.split(_EVENTS)
+    cut = [part.partition("]") for part in parts]
+    return _EVENTS.join([head, *[bracket + rest for _, bracket, rest in cut]]), [
+        events for events, _, _ in cut
+    ]
 
 
 def _expect(*, usual: bool) -> None:
@@ -83,12 +109,13 @@ def _expect(*, usual: bool) -> None:
         raise _Unusual
 
 
-def _game(raw: Raw, colons: int, override: Override) -> GameLog:
+def _game(raw: Raw, colons: int, events: list[str], override: Override) -> GameLog:
     _expect(usual=raw["format"] == FORMAT and raw["version"] == VERSION)
     _expect(usual=raw.keys() <= GAME_KEYS.keys() and type(raw["deals"]) is list)
     given = ruling(raw["rules"], override)
     seats = _seats(raw["players"], given.rules.players_max)
-    deals = tuple([_deal(each, seats) for each in raw["deals"]])
+    known = _known_events(tuple(seats))
+    deals = [_deal(*each, seats, known) for each in zip(raw["deals"], events, strict=True)]
     cut, deck = raw.get("cut", {}), raw.get("deck", {})
     status, winner = raw.get("status"), raw.get("winner")
     _expect(usual="status" not in raw or status in STATUSES)
@@ -98,7 +125,7 @@ def _game(raw: Raw, colons: int, override: Override) -> GameLog:
     return GameLog(
         rules=given.rules,
         players=tuple(seats),
-        deals=deals,
+        deals=tuple(deals),
         cut={seats[name]: _CARD_OF[card] for name, card in cut.items()} if "cut" in raw else None,
         deck=_deck(deck) if "deck" in raw else None,
         status=status,
@@ -126,23 +153,52 @@ def _deck(raw: Raw) -> DeckLog:
 
 
 def _count(raw: Raw) -> int:
-    """The keys in a deal."""
-    within = len(raw) + len(raw["hands"]) + sum(map(len, raw["events"]))
-    return within + len(raw["totals"]) if "totals" in raw else within
+    """The keys in a deal whose events are cut out."""
+    return len(raw) + len(raw["hands"]) + (len(raw["totals"]) if "totals" in raw else 0)
 
 
-def _deal(raw: Raw, seats: Seats) -> DealLog:
+def _deal(raw: Raw, events: str, seats: Seats, known: dict[str, Item]) -> DealLog:
     hands = {seats[name]: _cards(text) for name, text in raw["hands"].items()}
-    events = raw["events"]
-    _expect(usual=type(events) is list)
-    items = tuple([_READERS[event["type"]](event, seats) for event in events])
+    _expect(usual=raw["events"] == [])
     totals = None
     if "totals" in raw:
         by_name = raw["totals"]
         totals = tuple([_whole(by_name[name]) for name in seats])
         _expect(usual=len(by_name) == len(seats))
     _expect(usual=raw.keys() <= DEAL_KEYS.keys())
-    return DealLog(seats[raw["dealer"]], hands, items, totals)
+    return DealLog(seats[raw["dealer"]], hands, _items(events, seats, known), totals)
+
+
+def _items(events: str, seats: Seats, known: dict[str, Item]) -> tuple[Item, ...]:
+    if "\n" in events:
+        events = _BETWEEN.sub(_NEXT, events.strip())
+    if not events:
+        return ()
+    _expect(usual=events[0] == "{" and events[-1] == "}")
+    seen = known.get
+    return tuple([seen(each) or _learn(each, seats, known) for each in events[1:-1].split(_NEXT)])
+
+
+def _learn(event: str, seats: Seats, known: dict[str, Item]) -> Item:
+    """Read an event from the text between its braces, and keep it for the next time."""
+    if exchange := _EXCHANGE.fullmatch(event):
+        player, discard, draw = exchange.groups()
+        return _new(Exchange, (seats[player], _cards(discard), _cards(draw), None))
+    raw, end = _scan(f"{{{event}}}", 0)
+    _expect(usual=end == len(event) + 2 and event.count(":") == len(raw))
+    item = _READERS[raw["type"]](raw, seats)
+    if len(known) < _MOST_KNOWN:
+        known[event] = item
+    return item
+
+
+def _known_events(players: tuple[str, ...]) -> dict[str, Item]:
+    """The events known so far among these players, by their text."""
+    if players not in _KNOWN:
+        if len(_KNOWN) == _MOST_TABLES:
+            _KNOWN.clear()
+        _KNOWN[players] = {}
+    return _KNOWN[players]
 
 
 def _whole(number: Any) -> int:
