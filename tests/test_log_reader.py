@@ -351,3 +351,57 @@ def test_what_the_quick_lane_takes_the_careful_reader_reads_to_the_same(
             at.append(value)
     quick, careful = _both_lanes(as_bytes(game))
     assert quick is None or quick == careful
+
+
+@pytest.mark.parametrize("name", ["]", "}, {", "[", "a: b", "events", "},\n{", "type", "x-"])
+def test_the_quick_lane_is_not_led_astray_by_names(name: str) -> None:
+    text = json.dumps(EXAMPLE).replace("Bo", json.dumps(name)[1:-1])
+    quick, careful = _both_lanes(text.encode())
+    assert quick is None or quick == careful
+
+
+def test_only_what_json_takes_for_space_is_space() -> None:
+    for old in ('"events": [', "}, {", '"draw": ""'):
+        text = json.dumps(EXAMPLE).replace(old, old.replace(" ", "\xa0"))
+        assert canonical.read(text, Override()) is None
+
+
+@pytest.mark.parametrize("style", [{}, {"indent": 2}, {"separators": (",", ":")}])
+def test_the_quick_lane_takes_every_usual_layout(style: dict[str, Any]) -> None:
+    quick, careful = _both_lanes(json.dumps(EXAMPLE, **style).encode())
+    assert quick == careful
+
+
+_EDITS = [
+    "",
+    " ",
+    '"',
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "}, {",
+    '"events": [',
+    "]]",
+    "1",
+    "x",
+    "\n",
+    "\xa0",
+]
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.data())
+def test_what_the_quick_lane_takes_of_spoilt_text_is_what_it_says(data: st.DataObject) -> None:
+    text = json.dumps({**EXAMPLE, "deals": EXAMPLE["deals"] * 2})
+    text = text[text.index('"players"') - 1 :]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 3))
+        text = text[:at] + data.draw(st.sampled_from(_EDITS)) + text[at + cut :]
+    text = '{"format": "chicago-log", "version": "1.0", "rules": {},' + text
+    quick = canonical.read(text, Override())
+    if quick is not None:
+        assert read_value(parse(text)) == quick

@@ -66,9 +66,10 @@ def _unusual(_number: str) -> NoReturn:
 
 _DECODER = JSONDecoder(parse_float=_unusual, parse_constant=_unusual)
 _scan = _DECODER.raw_decode
-_EVENTS = '"events": ['
+_SPACE = " \t\n\r"  # what JSON takes for space: re and str would take more
+_EVENTS = re.compile(rf'"events"[{_SPACE}]*:[{_SPACE}]*\[')
 _NEXT = "}, {"
-_BETWEEN = re.compile(r"\},\s*\{")
+_BETWEEN = re.compile(rf"\}}[{_SPACE}]*,[{_SPACE}]*\{{")
 _EXCHANGE = re.compile(
     '"type": "exchange", "player": "([^"]*)", "discard": "([^"]+)", "draw": "([^"]*)"'
 )
@@ -97,11 +98,10 @@ def read(text: str, override: Override) -> GameLog | None:
 
 def _parted(text: str) -> tuple[str, list[str]]:
     """The text without its events, and what stands between the brackets of each list of them."""
-    head, *parts = text.split(_EVENTS)
+    head, *parts = _EVENTS.split(text)
     cut = [part.partition("]") for part in parts]
-    return _EVENTS.join([head, *[bracket + rest for _, bracket, rest in cut]]), [
-        events for events, _, _ in cut
-    ]
+    rest = '"events": ['.join([head, *[bracket + rest for _, bracket, rest in cut]])
+    return rest, [events for events, _, _ in cut]
 
 
 def _expect(*, usual: bool) -> None:
@@ -170,8 +170,8 @@ def _deal(raw: Raw, events: str, seats: Seats, known: dict[str, Item]) -> DealLo
 
 
 def _items(events: str, seats: Seats, known: dict[str, Item]) -> tuple[Item, ...]:
-    if "\n" in events:
-        events = _BETWEEN.sub(_NEXT, events.strip())
+    if "\n" in events or "},{" in events:
+        events = _BETWEEN.sub(_NEXT, events.strip(_SPACE))
     if not events:
         return ()
     _expect(usual=events[0] == "{" and events[-1] == "}")
