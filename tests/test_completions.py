@@ -31,6 +31,14 @@ autoload -Uz compinit && compinit -u -D
 chicago() {{ printf '<%s>' "$@"; echo '<end>'; }}
 path=(/nowhere)
 """
+_SOURCED = f"""
+PS1='ready> '
+unsetopt beep
+autoload -Uz compinit && compinit -u -D
+source {COMPLETIONS}/_chicago
+chicago() {{ printf '<%s>' "$@"; echo '<end>'; }}
+path=(/nowhere)
+"""
 _FISH = f"""
 function fish_prompt; printf 'ready> '; end
 set -g fish_autosuggestion_enabled 0
@@ -53,6 +61,7 @@ WAYS = {
         f"COMP_WORDBREAKS=${{COMP_WORDBREAKS//[=:]}}\n{_BASH}",
     ),
     "zsh": ("zsh", ["-f", "-i"], _ZSH),
+    "zsh that has sourced the script": ("zsh", ["-f", "-i"], _SOURCED),
     "fish": ("fish", ["--no-config", "-i"], _FISH),
 }
 FILES = ["p*", "K?", "two words.json", "rank", "--fields=*"]
