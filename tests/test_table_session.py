@@ -139,9 +139,7 @@ def test_hidden_cards_change_neither_what_a_seat_sees_nor_what_its_bot_does(
     one, other = data.draw(st.permutations(hidden))[:2]
     swap = {one: other, other: one}
     for hand in deal.hands.values():
-        moved = {swap.get(card, card) for card in hand}
-        hand.clear()
-        hand.update(moved)
+        hand[:] = [swap.get(card, card) for card in hand]
     for pile in (deal.stock.cards, deal.stock.waste):
         moved = {swap.get(card, card) for card in pile}
         pile.clear()
