@@ -51,11 +51,16 @@ def test_it_is_what_the_format_says(seed: str, deal: int, shuffle: int, pile: se
 
 
 def test_a_word_past_the_largest_multiple_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    # 2^32 is 1 modulo 3 and modulo 5, so that for these the word 2^32 - 1 is one too many.
-    monkeypatch.setattr(
-        "chicago_cli.engine.shuffle._words", lambda _prefix: iter([2**32 - 1, 1, 2**32 - 1, 2, 0])
-    )
+    # 2^32 is 1 modulo 3 and 0 modulo 2, so that for three cards 2^32 - 1 is one word too many.
+    blocks = [(2**32 - 1, 1, 2**32 - 1, 0, 0, 0, 0, 0)]
+    monkeypatch.setattr("chicago_cli.engine.shuffle._words", lambda _prefix, n, _count: blocks[n])
     assert shuffled("", 1, 0, [7, 8, 9]) == [7, 9, 8]
+
+
+def test_more_blocks_are_taken_where_words_are_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = [(2**32 - 1,) * 8, (2**32 - 1,) * 7 + (1,), (0,) * 8]
+    monkeypatch.setattr("chicago_cli.engine.shuffle._words", lambda _prefix, n, _count: blocks[n])
+    assert shuffled("", 1, 0, [7, 8, 9]) == [9, 7, 8]
 
 
 def example() -> tuple[Game, Deal, Deck]:
@@ -161,10 +166,37 @@ def test_a_second_deck_derives_every_card_of_a_game_again(
         assert deck.deal(game.order(each.dealer), game.sizes()) == each.hands
         deal, _ = game.start(each.dealer, each.hands)
         assert deal is not None
+        follower = copy(deck)
         for event, _ in each.events:
             assert deck.complete(deal, event, _taken(event)) == event
+            if isinstance(event, Exchange | Redeal):
+                assert follower.contradiction(deal, event) is None
             deal.advance(event)
         game.finish(deal)
+
+
+@settings(max_examples=30, deadline=None)
+@given(any_rules(), st.integers(2, 6), any_seed())
+def test_a_deck_contradicts_every_event_that_draws_another_card(
+    rules: Rules, players: int, seed: str
+) -> None:
+    def contradicts(deal: Deal, deck: Deck) -> None:
+        for act in legal(deal)[:40]:
+            if not isinstance(act, Exchange | Redeal):
+                continue
+            right = copy(deck).complete(deal, act, take=False)
+            assert isinstance(right, Exchange | Redeal)
+            assert copy(deck).contradiction(deal, right) is None
+            if right.draw:
+                shown = right.shown if isinstance(right, Exchange) else None
+                others = set(deal.stock.drawable).difference(right.draw, [shown])
+                wrong = right._replace(draw=(min(others), *right.draw[1:]))
+                assert copy(deck).contradiction(deal, wrong) is not None
+            if isinstance(right, Exchange) and right.shown is not None:
+                other = right._replace(shown=(right.shown + 1) % 52)
+                assert copy(deck).contradiction(deal, other) is not None
+
+    play_random_game(rules, players, seed, 2, contradicts)
 
 
 def _taken(event: Event) -> bool:

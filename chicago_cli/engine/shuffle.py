@@ -1,8 +1,9 @@
 """The verifiable shuffle: a pure function of a seed, so that anybody can derive the cards again."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from struct import Struct
+from itertools import chain, count
+from struct import unpack
 from typing import TYPE_CHECKING
 
 from chicago_cli.cards import PACK, Card
@@ -11,8 +12,11 @@ from chicago_cli.engine.events import Cards, Event, Exchange, Redeal
 if TYPE_CHECKING:
     from chicago_cli.engine.deal import Deal
 
-_WORDS = Struct(">8I").unpack
-_ALL_WORDS = 1 << 32
+_LIMITS = (0, *[(1 << 32) // below * below for below in range(1, len(PACK) + 1)])
+"""By each number, its largest multiple not above 2^32: words past it would favour small numbers."""
+_LEAST_LIMIT = min(_LIMITS[1:])
+_BELOW = range(len(PACK), 1, -1)
+"""Below what numbers are drawn in turn, in a shuffle of the full pack."""
 
 
 def commitment(seed: str) -> str:
@@ -20,15 +24,21 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def _words(prefix: str) -> Iterator[int]:
-    """The endless stream of 32-bit words of one shuffle."""
-    start = sha256(prefix.encode())
-    block = 0
-    while True:
-        digest = start.copy()
-        digest.update(b"%d" % block)
-        yield from _WORDS(digest.digest())
-        block += 1
+def _words(prefix: str, first: int, blocks: int) -> tuple[int, ...]:
+    """The 32-bit words of so many blocks of a stream, from the block of this number on."""
+    digests = [sha256(f"{prefix}{n}".encode()).digest() for n in range(first, first + blocks)]
+    return unpack(f">{8 * blocks}I", b"".join(digests))
+
+
+def _numbers(prefix: str, belows: Sequence[int]) -> list[int]:
+    """A whole number below each of these, from one stream; each word serves once at most."""
+    blocks = -(-len(belows) // 8)
+    words = _words(prefix, 0, blocks)
+    if max(words, default=0) < _LEAST_LIMIT:
+        return [word % below for word, below in zip(words, belows, strict=False)]
+    # One word in a hundred million is past a limit; then they are taken one by one.
+    stream = chain(words, chain.from_iterable(_words(prefix, n, 1) for n in count(blocks)))
+    return [next(word for word in stream if word < _LIMITS[below]) % below for below in belows]
 
 
 def shuffled(seed: str, deal: int, shuffle: int, cards: Iterable[Card]) -> list[Card]:
@@ -41,15 +51,10 @@ def shuffled(seed: str, deal: int, shuffle: int, cards: Iterable[Card]) -> list[
         cards: the cards to be shuffled, in any order.
     """
     pile = sorted(cards)
-    words = _words(f"{seed}:{deal}:{shuffle}:")
-    for i in range(len(pile) - 1, 0, -1):
-        below = i + 1
-        word = next(words)
-        # The words past the last whole multiple would favour small numbers.
-        while word >= _ALL_WORDS - _ALL_WORDS % below:
-            word = next(words)
-        j = word % below
-        pile[i], pile[j] = pile[j], pile[i]
+    belows = _BELOW[len(PACK) - len(pile) :]
+    for below, other in zip(belows, _numbers(f"{seed}:{deal}:{shuffle}:", belows), strict=True):
+        last = below - 1
+        pile[last], pile[other] = pile[other], pile[last]
     return pile
 
 
@@ -71,12 +76,13 @@ class Deck:
 
     def deal(self, order: Sequence[int], sizes: Mapping[int, int]) -> dict[int, Cards]:
         """Deal one card at a time in order, eldest first, to each seat as many as it is due."""
-        due = [seat for number in range(6) for seat in order if number < sizes[seat]]
-        cards = self._take(len(due))
-        return {
-            seat: tuple([card for card, to in zip(cards, due, strict=True) if to == seat])
-            for seat in order
-        }
+        players = len(order)
+        cards = self._take(5 * players)
+        hands = {seat: cards[place::players] for place, seat in enumerate(order)}
+        for seat in order:
+            if sizes[seat] == 6:
+                hands[seat] += self._take(1)
+        return hands
 
     def open_card(self, deal: "Deal") -> Card:
         """The card that one up would show now, left where it is."""
@@ -106,11 +112,30 @@ class Deck:
         shown, *drawn_after = self._draw(deal, count + 1)
         return act._replace(draw=tuple(drawn_after), shown=shown)
 
+    def contradiction(self, deal: "Deal", event: Exchange | Redeal) -> Exchange | Redeal | None:
+        """What an event would be by the deck, where it draws other cards; None where it does not.
+
+        Like `complete`, it is to be called before the deal advances. Of an event that stops the
+        deal it may say anything.
+        """
+        shown = event.shown if isinstance(event, Exchange) else None
+        draw = event.draw
+        if shown is None and not deal.stock.renewing and len(draw) <= len(self._pile):
+            drawn = self._take(len(draw))
+            if drawn == draw or {*drawn} == {*draw}:
+                return None
+            return event._replace(draw=drawn)
+        derived = self.complete(deal, event, take=shown in draw)
+        assert isinstance(derived, Exchange | Redeal), "an act keeps its kind"
+        if isinstance(derived, Exchange) and derived.shown != shown:
+            return derived
+        return None if {*derived.draw} == {*draw} else derived
+
     def _ready(self, deal: "Deal") -> tuple[list[Card], int]:
         """The pile and the shuffles so far, once the stock is renewed where that is due."""
         if not deal.stock.renewing:
             return self._pile, self._shuffle
-        return self._new_stock(deal.stock.cards | deal.stock.waste, self._shuffle)
+        return self._new_stock(deal.stock.drawable, self._shuffle)
 
     def _new_stock(self, cards: Iterable[Card], shuffle: int) -> tuple[list[Card], int]:
         shuffle += 1
@@ -126,6 +151,8 @@ class Deck:
 
     def _take(self, count: int) -> Cards:
         """Up to so many cards from the top; the pile is a new list, so that a copy may share it."""
+        if not count:
+            return ()
         left = max(0, len(self._pile) - count)
         drawn = tuple(self._pile[: left - 1 if left else None : -1])
         self._pile = self._pile[:left]

@@ -47,6 +47,12 @@ class Stock:
         """The cards that are in the waste."""
         return {card for card in PACK if self.places[card] == WASTE}
 
+    @property
+    def drawable(self) -> list[Card]:
+        """The cards of stock and waste together, ascending."""
+        places = self.places
+        return [card for card in PACK if places[card] >= WASTE]
+
     def can_draw(self, draw: Cards, shown: Card | None) -> bool:
         """Whether these different cards can be what is drawn, ``shown`` before the others."""
         places = self.places
