@@ -1,0 +1,1 @@
+"""The score sheet: what a deal pays, each point with its reason."""
