@@ -17,7 +17,7 @@ from chicago_cli.cli.score_table import (
     paragraphs,
 )
 from chicago_cli.sheet.account import Verdict
-from chicago_cli.sheet.words import Telling, ending_words, explained, won_explained
+from chicago_cli.sheet.words import Telling, ending_words, explained, tied, won_explained
 
 NAME = "chicago score"
 if TYPE_CHECKING:
@@ -76,7 +76,10 @@ def _reasons(part: Part) -> str:
     lines = []
     for deal in part.deals:
         before = f"Deal {deal.deal}: " if part.numbered else ""
-        lines += [before + explained(entry, part.telling) for entry in deal.entries]
+        sentences = [explained(entry, part.telling) for entry in deal.entries]
+        for tie in reversed(deal.ties):
+            sentences.insert(tie.at, tied(tie, part.telling))
+        lines += [before + sentence for sentence in sentences]
     if part.verdict is not None and part.verdict.winner is not None:
         lines.append(won_explained(part.verdict, part.telling))
     return f"\n{paragraphs(lines, '  ')}" if lines else ""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from chicago_cli.cli.exits import DONE, FOUND, INPUT, USAGE, CommandError
 from chicago_cli.cli.inspection import STDIN, STDIN_NAME, opened, placed
+from chicago_cli.cli.progress import Progress
 from chicago_cli.cli.reports import text_lines
 from chicago_cli.cli.score_job import Job, Part, note, part_text, tell
 from chicago_cli.cli.score_table import Scored
@@ -109,14 +110,22 @@ class LogScoring:
 
     def texts(self, files: Sequence[str]) -> Iterator[str]:
         """The output, in pieces."""
+        games = self._counted(self._read(files))
         if self.job.style == "table":
-            texts = filter(None, map(self._part, self._read(files)))
+            texts = filter(None, map(self._part, games))
             for number, text in enumerate(texts):
                 yield f"\n{text}" if number else text
         else:
-            deals = (deal for game in self._read(files) for deal, _ in self._scored(game))
+            deals = (deal for game in games for deal, _ in self._scored(game))
             yield from self.job.records(deals)
         self._check_deal()
+
+    def _counted(self, games: Iterator[_Game]) -> Iterator[_Game]:
+        """The games, their number shown on a terminal."""
+        with Progress("games") as progress:
+            for game in games:
+                yield game
+                progress.update(self._games)
 
     def _check_deal(self) -> None:
         """Say so where no game has had the deal that was asked for."""
@@ -191,7 +200,7 @@ class LogScoring:
         telling = self._telling(log)
         for guess in sheet.guesses:
             note(f"{place}: deal {sheet.deal}: {guessed(guess, telling)}")
-        scored = (log.players, sheet.entries, sheet.totals)
+        scored = (log.players, sheet.entries, sheet.totals, sheet.ties)
         yield Scored(game.file, game.number, sheet.deal, *scored), sheet
 
     def _telling(self, log: GameLog) -> Telling:

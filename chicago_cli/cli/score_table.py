@@ -8,7 +8,7 @@ from chicago_cli.cli.color import paint
 from chicago_cli.cli.records import table
 from chicago_cli.cli.shown import columns, shown
 from chicago_cli.log.records import REASONS
-from chicago_cli.sheet.account import Entry
+from chicago_cli.sheet.account import Entry, Tied
 
 if TYPE_CHECKING:
     from chicago_cli.cli.records import Record
@@ -29,6 +29,7 @@ class Scored(NamedTuple):
     names: Sequence[str]
     entries: Sequence[Entry]
     totals: Sequence[int]
+    ties: Sequence[Tied] = ()
 
 
 def deal_records(scored: Scored) -> "Iterator[Record]":

@@ -21,7 +21,7 @@ from chicago_cli.rules.rewards import parse_reward
 from chicago_cli.rules.ruleset import field_value, split_names, suggestion
 from chicago_cli.rules.values import value_text
 from chicago_cli.sheet.told import Breach, Choice, Contradiction, Told, score_told
-from chicago_cli.sheet.words import Telling
+from chicago_cli.sheet.words import Telling, tied
 
 FEWEST = 2
 ONCE = ("final", "last_trick", "chicago", "blind", "broken_by")
@@ -234,7 +234,7 @@ def score_options(
         raise CommandError(f"--{error.part}: {error.told(party.names)}", USAGE) from None
     for breach in sheet.breaches:
         _complain(breach, party, rules)
-    scored = Scored(None, 0, 0, party.names, sheet.entries, sheet.totals)
+    scored = Scored(None, 0, 0, party.names, sheet.entries, sheet.totals, sheet.ties)
     notes = [each.format(*party.names) for each in sheet.notes]
     if job.style != "table":
         for each in notes:
@@ -242,9 +242,11 @@ def score_options(
         return "".join(job.records([scored])), bool(sheet.breaches)
     named = name or DEFAULT_PRESET
     notes = [f"{each[:1].upper()}{each[1:]}." for each in notes]
+    telling = Telling(rules, split_names(named)[0], party.names)
+    if not job.explain:
+        notes += [tied(each, telling) for each in sheet.ties]
     if sheet.untold:
         notes.append(f"Not told, and so not paid: {', '.join(sheet.untold)}.")
-    telling = Telling(rules, split_names(named)[0], party.names)
     title = " ".join(["rules:", named, *settings])
     part = Part(title, [scored], False, telling, sheet.verdict, notes)
     return part_text(part, job), bool(sheet.breaches)
@@ -253,7 +255,7 @@ def score_options(
 _SCORED_ALL_THE_SAME = {
     "C401": "the deal is scored as if it had not been called",
     "C404": "the deal is scored as if it had not been called",
-    "H303": "the hand takes no part",
+    "H303": "the hand takes no part (leave out whoever has passed)",
     "G702": "it is not paid",
 }
 

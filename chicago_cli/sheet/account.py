@@ -44,6 +44,22 @@ class Entry(NamedTuple):
     breaker: int | None
 
 
+class Tied(NamedTuple):
+    """A showdown whose best hands were equal, so that not all who held one have scored.
+
+    Attributes:
+        at: how many entries came before it.
+        showdown: its number, as in `Entry`.
+        category: of the equal hands.
+        best: who held them, eldest first.
+    """
+
+    at: int
+    showdown: int
+    category: int
+    best: tuple[int, ...]
+
+
 class Guess(NamedTuple):
     """A choice that nobody made, since only the rules of the reckoning ask for it."""
 
@@ -74,6 +90,7 @@ class Payer:
 
     Attributes:
         entries: the awards so far, in order.
+        ties: the showdowns that equal hands decided.
         guesses: the choices that were made in somebody's place.
         unpaid: whether the deal went on after somebody had won.
     """
@@ -84,6 +101,7 @@ class Payer:
             game.rules, game.players, game.totals, order, game.called, game.playoff is not None
         )
         self.entries: list[Entry] = []
+        self.ties: list[Tied] = []
         self.guesses: list[Guess] = []
         self.unpaid = False
         self.won_by = ""
@@ -140,6 +158,8 @@ class Payer:
     def _reckon(self, occasion: Occasion) -> None:
         reckoning = self.reckoning
         totals = list(reckoning.totals)
+        if isinstance(occasion, Compared) and len(occasion.best) > 1:
+            self._note_tie(occasion)
         for award in reckoning.reckon(occasion):
             self.entries.append(
                 Entry(
@@ -155,6 +175,11 @@ class Payer:
             totals[award.player] += award.points
         if reckoning.winner is not None:
             self.won_by = self._won_by(occasion)
+
+    def _note_tie(self, showdown: Compared) -> None:
+        if self.reckoning.rules.hands_ties != "all":
+            place = (len(self.entries), self._showdown)
+            self.ties.append(Tied(*place, showdown.category, showdown.best))
 
     def _won_by(self, occasion: Occasion) -> str:
         """The rule field by which an occasion has won somebody the game at once."""

@@ -13,7 +13,7 @@ from chicago_cli.log.records import Claim, GameLog
 from chicago_cli.rules.fields import FIELDS, Rules
 from chicago_cli.rules.ruleset import check_conflicts, field_value
 from chicago_cli.rules.values import value_json
-from chicago_cli.sheet.account import Entry, Guess, Payer, Verdict, verdict
+from chicago_cli.sheet.account import Entry, Guess, Payer, Tied, Verdict, verdict
 
 _GROUPS = ("hands.", "tricks.", "ending.")
 _AMOUNTS = (
@@ -31,6 +31,7 @@ class DealSheet(NamedTuple):
     Attributes:
         deal: its index.
         entries: its awards, in order.
+        ties: the showdowns that equal hands decided.
         totals: the totals after it, by seat.
         findings: what is illegal in it.
         guesses: the choices that were made in somebody's place.
@@ -41,6 +42,7 @@ class DealSheet(NamedTuple):
 
     deal: int
     entries: tuple[Entry, ...]
+    ties: tuple[Tied, ...]
     totals: tuple[int, ...]
     findings: tuple[Finding, ...]
     guesses: tuple[Guess, ...]
@@ -110,6 +112,7 @@ class _Fold:
         return DealSheet(
             number,
             tuple(payer.entries),
+            tuple(payer.ties),
             tuple(payer.reckoning.totals),
             tuple(findings),
             tuple(payer.guesses),
@@ -123,7 +126,7 @@ class _Fold:
         if not self.is_over:
             self._resume(None, number)
         totals = tuple(self.paid.totals)
-        return DealSheet(number, (), totals, tuple(findings), (), True, False, None)
+        return DealSheet(number, (), (), totals, tuple(findings), (), True, False, None)
 
     def _events(self, deal: Deal, number: int, payer: Payer) -> Iterator[Finding]:
         """Let the acts of a deal happen, and pay for them."""

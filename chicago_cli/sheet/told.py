@@ -16,7 +16,7 @@ from chicago_cli.rules.fields import Rules
 from chicago_cli.rules.rewards import Alternative, alternative_text
 from chicago_cli.rules.ruleset import field_value
 from chicago_cli.rules.values import value_text
-from chicago_cli.sheet.account import Entry, Payer, Verdict, verdict
+from chicago_cli.sheet.account import Entry, Payer, Tied, Verdict, verdict
 
 Hands = Mapping[int, Cards]
 """The five cards of each player who takes part in a showdown."""
@@ -73,6 +73,7 @@ class ToldSheet(NamedTuple):
 
     Attributes:
         entries: its awards, in order.
+        ties: the showdowns that equal hands decided.
         totals: the totals after it, by seat.
         breaches: what is illegal in it.
         notes: what is told and pays nothing, and why: templates over seats.
@@ -81,6 +82,7 @@ class ToldSheet(NamedTuple):
     """
 
     entries: tuple[Entry, ...]
+    ties: tuple[Tied, ...]
     totals: tuple[int, ...]
     breaches: tuple[Breach, ...]
     notes: tuple[str, ...]
@@ -142,6 +144,7 @@ class _Telling:
         self.game.settle(self.reckoning)
         return ToldSheet(
             tuple(self.payer.entries),
+            tuple(self.payer.ties),
             tuple(self.game.totals),
             tuple(self.breaches),
             tuple(self.notes),
@@ -312,8 +315,8 @@ class _Telling:
         if declarer is None:
             return
         if breaker is None and winner != declarer:
-            text = f"{{{winner}}} won it, so {{{declarer}}}'s Chicago has failed: say with "
-            text += f"--broken-by who was the first to win a trick against it, as in {{{winner}}}"
+            text = f"{{{winner}}} won it, so {{{declarer}}}'s Chicago has failed: tell with "
+            text += f"--broken-by who won a trick against it first, as in --broken-by {{{winner}}}"
             raise Contradiction("last-trick", text)
         if breaker not in (None, winner) and self.rules.chicago_on_failure == "stop":
             raise Contradiction(
@@ -348,8 +351,8 @@ class _Telling:
         if hands is None:
             if reckoning.winner is None and reckoning.has_final_showdown:
                 self.untold.append("the hands after the tricks")
-        elif self._is_over("final"):
-            return
+        elif reckoning.winner is not None:
+            self.notes.append("the game was won before the tricks were over: --final pays nothing")
         elif reckoning.has_final_showdown:
             self._compare("final", hands, final=True)
         else:

@@ -9,7 +9,7 @@ from chicago_cli.rules.fields import Rules
 from chicago_cli.rules.rewards import alternative_text, reward_text
 from chicago_cli.rules.ruleset import field_value
 from chicago_cli.rules.values import value_text
-from chicago_cli.sheet.account import Entry, Guess, Verdict
+from chicago_cli.sheet.account import Entry, Guess, Tied, Verdict
 
 _ARTICLES = {"pair": "a ", "straight": "a ", "flush": "a ", "full-house": "a "}
 _ARTICLES |= {"straight-flush": "a ", "royal-flush": "a "}
@@ -49,16 +49,31 @@ def explained(entry: Entry, telling: Telling) -> str:
     return f"{_SENTENCES[award.reason](entry, telling)}; the rule is {telling.rule(award.field)}."
 
 
-def _when(entry: Entry) -> str:
-    if not entry.showdown:
+def tied(tie: Tied, telling: Telling) -> str:
+    """One sentence on equal best hands."""
+    who = telling.listed(tie.best)
+    rule = value_text(field_value(telling.rules, "hands.ties"))
+    scores = f"only {telling.names[tie.best[0]]}, the first of them in order," * (rule == "eldest")
+    what = f"{CATEGORIES[tie.category].replace('-', ' ')}"
+    return (
+        f"{who} had completely equal hands ({what}), the best {_when(tie.showdown)}: "
+        f"{scores or 'nobody'} scores, as suits never count; the rule is "
+        f"{telling.rule('hands.ties')}."
+    )
+
+
+def _when(showdown: int) -> str:
+    if not showdown:
         return "when hands were compared after the tricks"
-    return f"when hands were compared before the tricks (showdown {entry.showdown})"
+    return f"when hands were compared before the tricks (showdown {showdown})"
 
 
 def _hand(entry: Entry, telling: Telling) -> str:
     who, what = telling.names[entry.award.player], category_words(entry.category)
     best = "one of the equal best hands" if len(entry.scorers) > 1 else "the best hand"
-    return f"{who} gets {points_words(entry.award.points)} for {what}, {best} {_when(entry)}"
+    return (
+        f"{who} gets {points_words(entry.award.points)} for {what}, {best} {_when(entry.showdown)}"
+    )
 
 
 def _lift(entry: Entry, telling: Telling) -> str:
@@ -66,7 +81,7 @@ def _lift(entry: Entry, telling: Telling) -> str:
     return (
         f"{telling.names[award.player]} is lifted from {entry.before} to the target of "
         f"{entry.before + award.points} by {category_words(entry.category)}, the best hand "
-        f"{_when(entry)}"
+        f"{_when(entry.showdown)}"
     )
 
 
@@ -76,7 +91,7 @@ def _reset(entry: Entry, telling: Telling) -> str:
     return (
         f"{telling.names[award.player]} goes from {entry.before} to 0 by "
         f"{category_words(entry.category)} of {telling.listed(others)}, the best hand "
-        f"{_when(entry)}"
+        f"{_when(entry.showdown)}"
     )
 
 
