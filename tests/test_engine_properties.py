@@ -28,7 +28,7 @@ from chicago_cli.engine.legal import legal
 from chicago_cli.engine.shuffle import Deck
 from chicago_cli.engine.stock import Stock
 from chicago_cli.engine.violations import CODES
-from chicago_cli.rules.fields import Rules
+from chicago_cli.rules.fields import FIELDS, Rules
 from chicago_cli.rules.rewards import alternative_text
 from tests.random_games import any_rules, any_seed, play_random_game
 
@@ -156,6 +156,7 @@ def test_awards_are_changes_of_the_totals_and_never_nothing(
         for _, awards in deal.events:
             for award in awards:
                 assert award.points
+                assert award.field in FIELDS
                 totals[award.player] += award.points
         assert totals == deal.totals
 
@@ -170,5 +171,6 @@ def test_no_message_fails_to_take_names(rules: Rules, players: int, seed: str) -
         for act in some_acts(deal, random):
             for violation in deal.check(copy(deck).complete(deal, act, take=False)):
                 assert names[act.player] in violation.told(names)
+                assert violation.field is None or violation.field in FIELDS
 
     play_random_game(rules, players, seed, 2, told)

@@ -132,13 +132,15 @@ def _cards_fit(
     """Whether the cards are held, as many drawn as are owing, and all of them to be had."""
     if len(draw) != owing:
         return False
-    places = state.stock.places
+    stock = state.stock
+    places = stock.places
     for card in discard:
         if places[card] != player:
             return False
-    if len(discard) > 1 and (len(set(discard)) < len(discard) or len(set(draw)) < owing):
+    count = len(discard)
+    if count > 1 and (len(set(discard)) < count or len(set(draw)) < owing):
         return False
-    return (not draw and shown is None) or state.stock.can_draw(draw, shown)
+    return (not draw and shown is None) or stock.can_draw(draw, shown)
 
 
 def _misfit(

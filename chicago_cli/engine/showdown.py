@@ -22,7 +22,9 @@ def check_declare(state: State, event: Declare) -> Found:
     if category != held:
         text = f"{{{player}}} declares {CATEGORIES[category]}, but holds {CATEGORIES[held]}"
         found += (Violation("H302", text, "declare.false_claim"),)
-    return found + check_height(state.rules, player, category, state.highest)
+    if category < state.highest:
+        found += check_height(state.rules, player, category, state.highest)
+    return found
 
 
 def check_height(rules: Rules, player: int, category: int, highest: int) -> Found:

@@ -55,9 +55,9 @@ class Stock:
 
     def can_draw(self, draw: Cards, shown: Card | None) -> bool:
         """Whether these different cards can be what is drawn, ``shown`` before the others."""
-        places = self.places
-        drawable = WASTE if self.renewing else STOCK
         if shown is None and (len(draw) <= self.left or self.renewing):
+            places = self.places
+            drawable = WASTE if self.renewing else STOCK
             for card in draw:  # noqa: SIM110 - a generator would cost more than all the rest
                 if places[card] < drawable:
                     return False
