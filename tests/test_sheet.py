@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from chicago_cli.cards import cards_text
+from chicago_cli.cli.score_told import read_told
 from chicago_cli.engine.awards import Award, Compared
 from chicago_cli.engine.events import Blind, Chicago, Choose, Event
 from chicago_cli.engine.game import Game
@@ -16,7 +18,7 @@ from chicago_cli.log.findings import pointer_text
 from chicago_cli.log.reader import read_game
 from chicago_cli.log.records import Claim, DealLog, GameLog
 from chicago_cli.rules.fields import FIELDS, Rules
-from chicago_cli.rules.rewards import parse_reward
+from chicago_cli.rules.rewards import alternative_text, parse_reward
 from chicago_cli.rules.ruleset import resolve
 from chicago_cli.sheet.account import Entry
 from chicago_cli.sheet.recorded import PAYING, paid_under, score_game
@@ -278,3 +280,46 @@ def test_any_legal_deal_told_pays_the_same(rules: Rules, players: int, seed: str
         if not playing_off:
             winner = None if game.winner is None else watched.seat[game.winner]
             assert sheet.verdict.winner == winner
+
+
+NAMES = ["Anna", "Bo", "Cia", "Dag", "Eva", "Finn"]
+
+
+def options_of(told: Told) -> dict[str, list[str]]:
+    """A told deal as the options of the command line."""
+
+    def hands(each: Hands) -> str:
+        return " ".join([f"{NAMES[seat]}={cards_text(hand)}" for seat, hand in each.items()])
+
+    caller = [] if told.caller is None else [NAMES[told.caller]]
+    last = []
+    if told.last_trick is not None and told.last_trick[1] is not None:
+        last = [f"{NAMES[told.last_trick[0]]}:{cards_text((told.last_trick[1],))}"]
+    return {
+        "player": [f"{NAMES[seat]}={total}" for seat, total in enumerate(told.totals)],
+        "showdown": [hands(each) for each in told.showdowns],
+        "final": [] if told.final is None else [hands(told.final)],
+        "last_trick": last,
+        "chicago": [] if told.blind else caller,
+        "blind": caller if told.blind else [],
+        "broken_by": [] if told.breaker is None else [NAMES[told.breaker]],
+        "called": [NAMES[seat] for seat in told.called],
+        "choose": [
+            f"{NAMES[player]}={alternative_text(take)}"
+            + ("" if target is None else f":{NAMES[target]}")
+            for player, take, target in told.choices
+        ],
+    }
+
+
+@some
+@given(any_rules(), st.integers(2, 6), any_seed())
+def test_options_say_all_that_can_be_told(rules: Rules, players: int, seed: str) -> None:
+    game = Game(rules, players)
+    for each in play_random_game(rules, players, seed, 3).deals:
+        watched = Watched(game, each)
+        game.finish(watched.deal)
+        told = watched.told()
+        party, read = read_told(options_of(told), rules)
+        assert read == told
+        assert party.names == tuple(NAMES[: len(told.totals)])

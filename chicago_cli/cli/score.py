@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from chicago_cli.cli.exits import DONE, FOUND, USAGE, CommandError
+from chicago_cli.cli.exits import DONE, FOUND, INPUT, USAGE, CommandError
 from chicago_cli.cli.options import (
     Decorator,
     chosen_rules,
@@ -87,7 +87,9 @@ def _score_logs(
     from chicago_cli.cli.inspection import STDIN
     from chicago_cli.cli.score_log import LogScoring, Others
 
-    if not files and sys.stdin is not None and sys.stdin.isatty():
+    if sys.stdin is None and STDIN in (files or (STDIN,)):
+        raise CommandError("standard input is closed", INPUT)
+    if not files and sys.stdin.isatty():
         note("reading a game log from standard input (--help: more)")
     scoring = LogScoring(job, Others(rules, settings))
     for text in scoring.texts(files or (STDIN,)):
