@@ -51,9 +51,9 @@ def shuffled(seed: str, deal: int, shuffle: int, cards: Iterable[Card]) -> list[
         cards: the cards to be shuffled, in any order.
     """
     pile = sorted(cards)
-    belows = _BELOW[len(PACK) - len(pile) :]
-    for below, other in zip(belows, _numbers(f"{seed}:{deal}:{shuffle}:", belows), strict=True):
-        last = below - 1
+    size = len(pile)
+    numbers = _numbers(f"{seed}:{deal}:{shuffle}:", _BELOW[len(PACK) - size :])
+    for last, other in zip(range(size - 1, 0, -1), numbers, strict=True):
         pile[last], pile[other] = pile[other], pile[last]
     return pile
 
@@ -72,7 +72,7 @@ class Deck:
         self._seed = seed
         self._deal = deal
         self._shuffle = 0
-        self._pile = shuffled(seed, deal, 0, PACK)[::-1]
+        self._pile = shuffled(seed, deal, 0, PACK)
 
     def deal(self, order: Sequence[int], sizes: Mapping[int, int]) -> dict[int, Cards]:
         """Deal one card at a time in order, eldest first, to each seat as many as it is due."""
@@ -89,7 +89,7 @@ class Deck:
         pile, _ = self._ready(deal)
         if not pile:
             pile, _ = self._new_stock(deal.stock.waste, self._shuffle)
-        return pile[-1]
+        return pile[0]
 
     def complete(self, deal: "Deal", act: Event, take: bool = True) -> Event:
         """The act with the cards that are drawn for it; ``deal`` has yet to advance by it.
@@ -139,7 +139,7 @@ class Deck:
 
     def _new_stock(self, cards: Iterable[Card], shuffle: int) -> tuple[list[Card], int]:
         shuffle += 1
-        return shuffled(self._seed, self._deal, shuffle, cards)[::-1], shuffle
+        return shuffled(self._seed, self._deal, shuffle, cards), shuffle
 
     def _draw(self, deal: "Deal", count: int) -> Cards:
         """Take cards from the top; an empty pile is made anew of what the waste held before."""
@@ -151,9 +151,6 @@ class Deck:
 
     def _take(self, count: int) -> Cards:
         """Up to so many cards from the top; the pile is a new list, so that a copy may share it."""
-        if not count:
-            return ()
-        left = max(0, len(self._pile) - count)
-        drawn = tuple(self._pile[: left - 1 if left else None : -1])
-        self._pile = self._pile[:left]
-        return drawn
+        pile = self._pile
+        self._pile = pile[count:]
+        return tuple(pile[:count])
