@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 import pytest
 
+from chicago_cli.cli import exits
 from chicago_cli.cli.app import app
 from chicago_cli.engine.violations import CODES
+from chicago_cli.log.schema import schema
 from chicago_cli.rules.attestation import standing
 from chicago_cli.rules.fields import FIELDS
 from chicago_cli.rules.presets import PRESETS, VARIATIONS
@@ -130,6 +132,41 @@ def test_pages_refer_to_pages_that_are_here() -> None:
 def test_what_is_derived_from_declarations_is_as_python_m_tests_derived_writes_it() -> None:
     for path, text in derived().items():
         assert path.read_text(encoding="utf-8") == text, path
+
+
+def test_the_page_of_the_log_names_every_key_and_word_of_the_schema() -> None:
+    def words(part: object) -> Iterator[str]:
+        if isinstance(part, dict):
+            yield from part.get("properties", {})
+            yield from (word for word in part.get("enum", []) if isinstance(word, str))
+            for inner in part.values():
+                yield from words(inner)
+        elif isinstance(part, list):
+            for inner in part:
+                yield from words(inner)
+
+    rule_words = {*FIELDS, *PRESETS, *VARIATIONS, *(w for f in FIELDS.values() for w in f.choices)}
+    marked = re.findall(r"\b(?:Cm|Ql|,) (\S+)", section(PAGES["chicago-log.5"], "DESCRIPTION"))
+    assert set(words(schema())) - rule_words <= set(marked)
+
+
+def test_the_exit_statuses_are_those_of_the_program() -> None:
+    there = sorted(value for name, value in vars(exits).items() if name.isupper() and value != 0)
+    page = re.findall(r"^\.It (\d+)$", section(PAGES["chicago.1"], "EXIT STATUS"), re.MULTILINE)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").split("## Exit status")[1]
+    assert [int(status) for status in page] == [0, *there]
+    assert [int(status) for status in re.findall(r"^\| (\d+) \|", readme, re.MULTILINE)] == [
+        *(0, *there)
+    ]
+
+
+def test_the_environment_of_the_page_is_what_the_program_reads() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("chicago_cli/**/*.py"))
+    read = set(re.findall(r"[\"](CHICAGO_[A-Z]+|[A-Z_]*COLOR[A-Z_]*|TERM|XDG_[A-Z_]+)[\"]", code))
+    entries = re.findall(
+        r"^\.It Ev (.*)$", section(PAGES["chicago.1"], "ENVIRONMENT"), re.MULTILINE
+    )
+    assert {name for entry in entries for name in entry.split(" , ")} == read
 
 
 def what_must_be_offered() -> dict[str, set[str]]:
