@@ -21,7 +21,7 @@ from chicago_cli.engine.events import (
 )
 from chicago_cli.log import canonical
 from chicago_cli.log.findings import Refusal, pointer_text
-from chicago_cli.log.reader import read_game, read_value
+from chicago_cli.log.reader import read_event, read_game, read_value
 from chicago_cli.log.records import Claim, DeckLog, GameLog
 from chicago_cli.log.ruling import Override
 from chicago_cli.log.text import MOST_BYTES, parse
@@ -405,3 +405,20 @@ def test_what_the_quick_lane_takes_of_spoilt_text_is_what_it_says(data: st.DataO
     quick = canonical.read(text, Override())
     if quick is not None:
         assert read_value(parse(text)) == quick
+
+
+def test_one_event_alone_is_read_as_in_a_game() -> None:
+    players = ("Anna", "Bo")
+    assert read_event(b'{"type": "play", "player": "Bo", "card": "10h"}', players) == Play(1, 34)
+    act = b'{"type": "exchange", "player": "Anna", "discard": "7c"}'
+    assert read_event(act, players, {"draw"}) == Exchange(0, (20,))
+    for bad, code in [
+        (act, "L004"),
+        (b"{", "L001"),
+        (b'{"type": "play", "player": "Cia", "card": "Th"}', "L010"),
+        (b'{"type": "play", "player": "Bo", "card": "Th", "card": "Th"}', "L002"),
+        (b"[]", "L005"),
+    ]:
+        refusal = read_event(bad, players)
+        assert isinstance(refusal, Refusal)
+        assert [fault.code for fault in refusal.findings] == [code]

@@ -5,7 +5,7 @@ whatever has any other form. The careful reading is the definition; the lane onl
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from chicago_cli.log import canonical, values
@@ -76,6 +76,34 @@ def read_value(
     return game._replace(warnings=tuple(reader.warnings))
 
 
+def read_event(
+    data: bytes, players: Sequence[str], may_lack: Collection[str] = ()
+) -> Item | Refusal:
+    """Read the text of one event alone, as it would stand in a game of these players.
+
+    Args:
+        data: the text, in UTF-8.
+        players: the names, by seat.
+        may_lack: keys that it need not have, such as ``draw`` where the cards are yet to come.
+
+    Returns:
+        The event, or everything that is wrong with it.
+    """
+    reader = _Reader(_NO_OVERRIDE, may_lack)
+    reader.seats = {name: seat for seat, name in enumerate(players)}
+    event = None
+    try:
+        raw = parse(decode(data)[0])
+        for fault in faults(raw):
+            reader.add(fault)
+        event = reader.event(raw, ())
+    except TextError as error:
+        return Refusal((error.finding,))
+    except _Enough:
+        pass
+    return Refusal(tuple(reader.findings)) if event is None or reader.findings else event
+
+
 class _Enough(Exception):  # noqa: N818 - no error: the reader has found enough
     """A log holds so many faults that listing more of them helps nobody."""
 
@@ -83,8 +111,9 @@ class _Enough(Exception):  # noqa: N818 - no error: the reader has found enough
 class _Reader:
     """Reads records, and collects what is wrong with them."""
 
-    def __init__(self, override: Override) -> None:
+    def __init__(self, override: Override, may_lack: Collection[str] = ()) -> None:
         self.override = override
+        self.may_lack = may_lack
         self.seats: Seats | None = None
         self.findings: list[Finding] = []
         self.warnings: list[str] = []
@@ -278,14 +307,14 @@ class _Reader:
         if shape is None:
             self.no_shape(raw, here)
             return None
-        keys = {"type": True} | {key.name: key.required for key in shape.keys}
-        self.keys(raw, keys, here, f"a {kind!r} event")
+        required = {key.name: key.required and key.name not in self.may_lack for key in shape.keys}
+        self.keys(raw, {"type": True} | required, here, f"a {kind!r} event")
         found = {
             key.attribute: self.value(values.READERS[key.kind], raw[key.name], (*here, key.name))
             for key in shape.keys
             if key.name in raw
         }
-        complete = all(key.name in raw for key in shape.keys if key.required)
+        complete = all(name in raw for name, needed in required.items() if needed)
         return shape.value(**found) if complete else None
 
     def no_shape(self, raw: Any, here: Pointer) -> None:
