@@ -7,6 +7,10 @@ rank the order of suits in which a pack is listed.
 This module is loaded for a single hand on the command line, so it imports nothing.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 Card = int
 
 RANKS = "23456789TJQKA"
@@ -119,9 +123,14 @@ def _exactly(count: int, text: str, wanted: str) -> list[Card]:
     cards = parse_cards(text)
     if len(cards) != count:
         # Point at what is too much, or at all of what is too little.
-        start = _scan(text)[count][1] if len(cards) > count else 0
+        start = _start_of(text, count) if len(cards) > count else 0
         raise CardError(text, start, len(text), f"{wanted}, not {len(cards) or 'none'}")
     return cards
+
+
+def _start_of(text: str, number: int) -> int:
+    """Where the card of this number, from 0, starts."""
+    return next(start for index, (_, start, _) in enumerate(_scan(text)) if index == number)
 
 
 def repeated_card(text: str, first: int = 0, last: int | None = None) -> CardError:
@@ -130,16 +139,15 @@ def repeated_card(text: str, first: int = 0, last: int | None = None) -> CardErr
     Only the cards from number ``first`` to just before ``last`` are looked at.
     """
     seen: set[Card] = set()
-    for card, start, end in _scan(text)[first:last]:
+    for card, start, end in list(_scan(text))[first:last]:
         if card in seen:
             return CardError(text, start, end, "a card is given twice")
         seen.add(card)
     raise ValueError(f"no card stands twice in {text!r}")
 
 
-def _scan(text: str) -> list[tuple[Card, int, int]]:
-    """Every card in ``text``, with where it starts and ends."""
-    found = []
+def _scan(text: str) -> "Iterator[tuple[Card, int, int]]":
+    """Every card in ``text``, with where it starts and ends; one by one, as text may be long."""
     at = 0
     while at < len(text):
         if text[at] in _IGNORED:
@@ -150,9 +158,8 @@ def _scan(text: str) -> list[tuple[Card, int, int]]:
         suit = _SUIT_OF.get(text[suit_at : suit_at + 1])
         if rank is None or suit is None:
             raise _no_such_card(text, at)
-        found.append((rank * 4 + suit, at, suit_at + 1))
+        yield rank * 4 + suit, at, suit_at + 1
         at = suit_at + 1
-    return found
 
 
 def _no_such_card(text: str, start: int) -> CardError:

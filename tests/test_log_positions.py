@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chicago_cli.log.findings import Pointer, pointer_text
-from chicago_cli.log.positions import Position, find_offsets, position_of
+from chicago_cli.log.positions import Lines, Position, find_offsets
 from tests.log_documents import EXAMPLE
 
 
 def _position(text: str, pointer: Pointer) -> Position:
-    return position_of(text, find_offsets(text, [pointer])[pointer])
+    return Lines(text).position(find_offsets(text, [pointer])[pointer])
 
 
 CARD: Pointer = ("deals", 0, "events", 13, "card")
@@ -37,6 +37,14 @@ def test_columns_count_characters_and_lines_may_end_as_on_windows() -> None:
     text = '{"å♥": 1,\r\n\t"b":\r\n [10, 20]}'
     assert _position(text, ("å♥",)) == Position(1, 8)
     assert _position(text, ("b", 1)) == Position(3, 7)
+
+
+def test_a_line_is_shown_so_far_around_a_place() -> None:
+    lines = Lines("one\r\n0123456789\nthree")
+    assert lines.around(9, 50) == ("0123456789", 4)
+    assert lines.around(9, 3) == ("123456", 3)
+    assert lines.around(0, 3) == ("one", 0)
+    assert lines.around(20, 3) == ("hree", 3)
 
 
 def test_what_is_not_there_has_the_place_of_what_lacks_it() -> None:

@@ -12,7 +12,7 @@ from chicago_cli.cli.shown import WIDTH, excerpt
 from chicago_cli.engine.violations import CODES
 from chicago_cli.log.documents import Document, documents
 from chicago_cli.log.findings import Finding, Refusal, pointer_text
-from chicago_cli.log.positions import find_offsets, position_of
+from chicago_cli.log.positions import Lines, find_offsets
 from chicago_cli.log.reader import read_game
 from chicago_cli.log.ruling import Override
 from chicago_cli.log.text import BOM, CAREFUL
@@ -120,10 +120,11 @@ def placed(
     text = document.data.decode(errors="replace").removeprefix(BOM)
     pointers = [each.pointer for each in findings if each.offset is None]
     offsets = find_offsets(text, pointers) if pointers else {}
+    lines = Lines(text)
     found = []
     for finding in findings:
         offset = offsets[finding.pointer] if finding.offset is None else finding.offset
-        line, column = position_of(text, offset)
+        line, column = lines.position(offset)
         found.append(
             Found(
                 file,
@@ -138,22 +139,15 @@ def placed(
                 finding.message,
                 finding.field,
                 finding.value,
-                _excerpt(text, offset) if excerpts else "",
+                _excerpt(*lines.around(offset, WIDTH), _width(text, offset)) if excerpts else "",
             )
         )
     return tuple(found)
 
 
-def _excerpt(text: str, offset: int) -> str:
-    """The line of a place, with carets under the value, or where that is long under its start."""
-    start = text.rfind("\n", 0, offset) + 1
-    end = text.find("\n", offset)
-    line = text[start : end if end >= 0 else len(text)].rstrip("\r")
-    if not line:
-        return ""
-    at = offset - start
-    width = _width(text, offset)
-    return excerpt(line, at, at + width if at + width <= len(line) else at + 1)
+def _excerpt(line: str, at: int, width: int) -> str:
+    """A line with carets under a value of it, or where that goes on elsewhere under its start."""
+    return excerpt(line, at, at + width if at + width <= len(line) else at + 1) if line else ""
 
 
 def _width(text: str, offset: int) -> int:

@@ -5,6 +5,7 @@ passed over by the scanner of `json` itself, so the cost is that of parsing the 
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -25,10 +26,24 @@ _SPACE = re.compile(r"[ \t\n\r]*")
 _scan = CAREFUL.raw_decode
 
 
-def position_of(text: str, offset: int) -> Position:
-    """Line and column of the character at an offset; lines end with a newline, CRLF included."""
-    line_start = text.rfind("\n", 0, offset) + 1
-    return Position(text.count("\n", 0, offset) + 1, offset - line_start + 1)
+class Lines:
+    """The lines of a text; they end with a newline, CRLF included."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._starts = [0, *[match.end() for match in re.finditer("\n", text)]]
+
+    def position(self, offset: int) -> Position:
+        """Line and column of the character at an offset."""
+        line = bisect_right(self._starts, offset)
+        return Position(line, offset - self._starts[line - 1] + 1)
+
+    def around(self, offset: int, reach: int) -> tuple[str, int]:
+        """The line that holds an offset, but no more than so far on both sides, and its place."""
+        line = bisect_right(self._starts, offset)
+        start = max(self._starts[line - 1], offset - reach)
+        end = self._starts[line] if line < len(self._starts) else len(self._text)
+        return self._text[start : min(end, offset + reach)].rstrip("\r\n"), offset - start
 
 
 def find_offsets(text: str, pointers: Iterable[Pointer]) -> dict[Pointer, int]:

@@ -30,7 +30,7 @@ class Ruling(NamedTuple):
 
 
 _NO_OVERRIDE = Override()
-_MOST_KEPT = 64
+_MOST_KEPT, _LONGEST_KEPT = 64, 1 << 16
 _kept: dict[tuple[str, Override], Ruling] = {}
 
 
@@ -42,6 +42,8 @@ def ruling(raw: Mapping[str, Any], override: Override = _NO_OVERRIDE) -> Ruling:
         TypeError: where the names of preset and variations are no text.
     """
     key = (repr(raw), override)  # the text tells true from 1, which are equal as keys
+    if len(key[0]) > _LONGEST_KEPT:
+        return _resolved(raw, override)
     if key not in _kept:
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()

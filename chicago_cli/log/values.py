@@ -16,6 +16,9 @@ from chicago_cli.rules.ruleset import suggestion
 
 Seats = Mapping[str, int]
 
+_LONGEST_CARD = 256  # with any spaces around it
+_LONGEST_TAKE = 256
+
 PASS = "pass"
 CATEGORY_OF: dict[str, int | None] = {name: index for index, name in enumerate(CATEGORIES) if index}
 CATEGORY_OF[PASS] = None
@@ -72,6 +75,8 @@ def cards(value: object, _seats: Seats | None = None) -> Cards:
 def card(value: object, _seats: Seats | None = None) -> Card:
     """Exactly one card."""
     given = text(value, "a card")
+    if len(given) > _LONGEST_CARD:
+        raise ValueFault("L007", f"one card expected, not {len(given)} characters")
     try:
         return parse_card(given)
     except CardError as error:
@@ -106,6 +111,8 @@ def category(value: object, _seats: Seats | None = None) -> int | None:
 def take(value: object, _seats: Seats | None = None) -> str:
     """One alternative of a reward, its effects put in the order in which the rules write them."""
     given = text(value, "one alternative of the reward, as text,")
+    if len(given) > _LONGEST_TAKE:
+        return given
     try:
         reward = parse_reward(given)
     except ValueError:

@@ -66,9 +66,12 @@ class Difference(NamedTuple):
     second: Value
 
 
+_LONGEST_MISSPELT = 80  # nothing is near a longer name, and comparing endless ones takes for ever
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """``; did you mean this or that?`` for a misspelt name, or nothing where none is near."""
-    near = get_close_matches(name, known, n=3)
+    near = get_close_matches(name, known, n=3) if len(name) <= _LONGEST_MISSPELT else []
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
