@@ -433,6 +433,22 @@ def test_logs_come_from_pipes_lines_and_gzip_files(tmp_path: Path) -> None:
     assert (closed.status, "standard input" in closed.err) == (INPUT, True)
 
 
+def test_a_game_without_deals_is_none_yet() -> None:
+    log = json.loads(Path(PAGAT).read_bytes()) | {"deals": [], "status": "unfinished"}
+    log["winner"] = None
+    done = chicago("score", stdin=json.dumps(log))
+    assert done == (DONE, "<stdin>: pagat\n\nNo deal has been played.\n", "")
+
+
+def test_names_are_shown_escaped_and_never_taken_for_patterns() -> None:
+    deal = ["--player=A{0}=1", "--player=B{x}", "--chicago=A{0}", "--broken-by=B{x}"]
+    done = chicago("score", *deal)
+    assert done.status == FOUND
+    assert "A{0} calls a Chicago with a total of 1" in done.err
+    log = Path(PAGAT).read_text().replace("Anna", "A\u202e{0}")
+    assert "A\\u202e{0}" in chicago("score", stdin=log).out
+
+
 # Reasons.
 
 

@@ -59,9 +59,9 @@ class Part(NamedTuple):
 def part_text(part: Part, job: Job) -> str:
     """A part of the output for people: a table, how the game stands, and the reasons."""
     draw = awards_table if job.awards else deals_table
-    text = f"{part.title}\n\n"
+    text = f"{part.title}\n"
     if part.deals:
-        text += draw(part.deals, numbered=part.numbered, color=job.color)
+        text += f"\n{draw(part.deals, numbered=part.numbered, color=job.color)}"
     lines = list(part.notes)
     if part.verdict is not None:
         lines += ending_words(part.verdict, part.deals[-1].totals, part.telling)
