@@ -206,7 +206,7 @@ _chicago_offer_level() {
 
 # Offer the last item of a comma list, without the items that are in it already.
 _chicago_offer_list() {
-    local item items=() listed=
+    local item items=() listed=''
     if [[ $cur == *,* ]]; then
         listed=${cur%,*},
         head+=$listed
@@ -250,7 +250,7 @@ _chicago_take_cards() {
 
 # Offer the cards that no word of the line holds yet; a word that ends with a card is complete.
 _chicago_offer_cards() {
-    local word text cards used= key rank suit
+    local word text cards used='' key rank suit
     for word in "${before[@]:2}"; do
         text=${word//[\"\']/}
         if [[ $text != -* ]]; then _chicago_take_cards; fi
@@ -262,7 +262,9 @@ _chicago_offer_cards() {
         COMPREPLY=("$cards")
         return
     fi
-    for word in ${key:-A K Q J T 9 8 7 6 5 4 3 2}; do
+    set -- A K Q J T 9 8 7 6 5 4 3 2
+    if [[ $key ]]; then set -- "$key"; fi
+    for word; do
         _chicago_name_rank "$word"
         if [[ $word == 1 ]]; then word=10; fi
         for suit in c d h s; do
@@ -295,7 +297,7 @@ _chicago_read_line() {
 # The command among the words before, into `command`; `last` is the option that awaits its value.
 _chicago_find_command() {
     local word
-    command= last=
+    command='' last=''
     for word in "${before[@]:1}"; do
         if [[ $last == -- ]]; then continue; fi
         case $word in
@@ -314,7 +316,7 @@ _chicago_find_command() {
 }
 
 _chicago() {
-    local before typed command last options cur head= break cut= quote=
+    local before typed command last options cur head='' break cut='' quote='' IFS=$' \t\n'
     COMPREPLY=()
     _chicago_read_line
     _chicago_find_command
@@ -341,7 +343,7 @@ _chicago() {
     if [[ ! $quote ]]; then
         for break in = :; do
             if [[ $COMP_WORDBREAKS == *$break* && ${typed#"$cut"} == *$break* ]]; then
-                cut=${typed%"${typed##*$break}"}
+                cut=${typed%"${typed##*"$break"}"}
             fi
         done
     fi

@@ -167,6 +167,7 @@ COMPLETED = {
         "chicago rules explain lift-and-reset-\t",
         ["rules", "explain", "lift-and-reset-one"],
     ),
+    "no card for a pattern, whatever files there are": ("chicago rank 'K?\t'", ["rank", "K?"]),
     "nothing where nothing fits": ("chicago rank --format=xyz\t", ["rank", "--format=xyz"]),
 }
 
