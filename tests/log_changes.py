@@ -82,8 +82,9 @@ CODES_OF: dict[str, set[str]] = {
     "two awards": set(),
     "a choice and another act": {"E101", "H305"},
     "two stages of the deal": {"E101"},
-    "a show and the exchange of the hand": {"E101", "X211"},
-    "a show and an exchange": {"E101"},
+    # The exchange may end the round, and the showdown after it win the game: then the show is G702.
+    "a show and the exchange of the hand": {"E101", "X211", "G702"},
+    "a show and an exchange": {"E101", "G702"},
     "two shows": set(),
     "a Chicago outside its window": {"C402", "T501"},
     "a Chicago and another act": set(),
