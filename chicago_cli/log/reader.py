@@ -298,6 +298,7 @@ class _Reader:
             place = (*here, "totals")
             found = self.by_seat(raw["totals"], place, values.whole, everybody=True)
             totals = tuple([found.get(seat) for seat in range(len(self.seats or ()))])
+        # A value that could not be read is None here; the game is then refused, and never returned.
         return DealLog(dealer, hands, items, totals)  # type: ignore[arg-type]
 
     def event(self, raw: Any, here: Pointer) -> Item | None:
