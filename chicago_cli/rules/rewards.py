@@ -7,6 +7,7 @@ total becomes 0), ``reset-one`` (that of one other active player, whom the holde
 (the holder wins the game at once). They take effect in this order however they are written.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 MOST_POINTS = 1000
@@ -53,6 +54,7 @@ def parse_reward(value: str | int) -> Reward:
     return tuple([_alternative(part) for part in text.split("|")])
 
 
+@lru_cache(maxsize=1024)  # so that a reward of a million alternatives costs time, not memory
 def _alternative(text: str) -> Alternative:
     effects: dict[str, Any] = {}
     for part in text.split("+"):
