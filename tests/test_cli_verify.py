@@ -6,38 +6,15 @@ import os
 import pty
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from chicago_cli.log.schema import schema
 from tests.processes import COMMAND, chicago, environment, in_shell
+from tests.verify_logs import CLEAN, REVOKE
 
 LOGS = Path(__file__).parent / "logs"
 GOOD = LOGS / "good" / "preset-pagat.json"
-
-# A revoke: Bo holds the 8h and does not follow the 9h with it.
-REVOKE: dict[str, Any] = {
-    "format": "chicago-log",
-    "version": "1.0",
-    "rules": {"preset": "wikipedia"},
-    "players": ["Anna", "Bo"],
-    "deals": [
-        {
-            "dealer": "Bo",
-            "hands": {"Anna": "Ac Ad 9h 7s 2c", "Bo": "Qc Jd 8h 5s 3c"},
-            "events": [
-                {"type": "exchange", "player": "Anna", "discard": "", "draw": ""},
-                {"type": "exchange", "player": "Bo", "discard": "", "draw": ""},
-                {"type": "exchange", "player": "Anna", "discard": "", "draw": ""},
-                {"type": "exchange", "player": "Bo", "discard": "", "draw": ""},
-                {"type": "play", "player": "Anna", "card": "9h"},
-                {"type": "play", "player": "Bo", "card": "5s"},
-            ],
-        }
-    ],
-}
-CLEAN: dict[str, Any] = {**REVOKE, "deals": []}
 
 
 def _write(path: Path, *texts: str) -> str:

@@ -1,9 +1,9 @@
 """From files of game logs to findings with their places, one game at a time."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from errno import EINVAL
+from errno import EBADF, EINVAL
 from json import JSONDecodeError
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, cast
@@ -48,12 +48,47 @@ FIELDS = Found._fields[:-1]
 """The fields of a finding in the machine formats."""
 
 
+class Warned(NamedTuple):
+    """What is odd about a game, and the line where it begins."""
+
+    line: int
+    message: str
+
+
 class Inspected(NamedTuple):
     """What was found in one game, and how many deals it has (none where it was refused)."""
 
     found: tuple[Found, ...]
     deals: int
-    warnings: tuple[str, ...]
+    warnings: tuple[Warned, ...]
+
+
+class Part(NamedTuple):
+    """What was found in a part of a file; ``fault`` is why the rest of it cannot be read."""
+
+    file: str
+    games: int
+    deals: int
+    found: Sequence[Found]
+    warnings: Sequence[Warned]
+    fault: str = ""
+
+
+class Unread(NamedTuple):
+    """A file or folder that cannot be read, and why."""
+
+    name: str
+    reason: str
+
+
+def reason(fault: OSError) -> str:
+    """Why something cannot be read, without its name."""
+    return fault.strerror or str(fault)
+
+
+def shown_name(name: str) -> str:
+    """A file as findings name it."""
+    return STDIN_NAME if name == STDIN else name
 
 
 @contextmanager
@@ -64,6 +99,8 @@ def opened(name: str) -> Iterator[BinaryIO]:
         OSError: when it cannot be had, or turns out not to be gzip, or cut short.
     """
     if name == STDIN:
+        if sys.stdin is None:
+            raise OSError(EBADF, "standard input is closed")
         yield sys.stdin.buffer
     elif name.endswith(".gz"):
         with _unzipped(name) as file:
@@ -79,10 +116,28 @@ def _unzipped(name: str) -> Iterator[BinaryIO]:
     import zlib
 
     try:
-        with gzip.open(name) as file:
-            yield cast(BinaryIO, file)
+        with Path(name).open("rb") as file, gzip.open(file) as unzipped:
+            if not file.peek(1):
+                raise EOFError
+            yield cast(BinaryIO, unzipped)
     except (EOFError, zlib.error) as fault:
         raise OSError(EINVAL, "the gzip file is cut short or damaged", name) from fault
+
+
+def inspect_files(
+    names: Iterable[str | Unread], override: Override, *, excerpts: bool
+) -> Iterator[Part]:
+    """Inspect the games of some files, in order; each is a part."""
+    for name in names:
+        if isinstance(name, Unread):
+            yield Part(name.name, 0, 0, (), (), name.reason)
+            continue
+        try:
+            with opened(name) as file:
+                for game in games_in(file, name, override, excerpts=excerpts):
+                    yield Part(shown_name(name), 1, game.deals, game.found, game.warnings)
+        except OSError as fault:
+            yield Part(shown_name(name), 0, 0, (), (), reason(fault))
 
 
 def games_in(
@@ -93,9 +148,8 @@ def games_in(
     Raises:
         OSError: when it cannot be read on.
     """
-    shown_name = STDIN_NAME if name == STDIN else name
     for number, document in enumerate(documents(file, name)):
-        yield inspect(document, shown_name, number, override, excerpts=excerpts)
+        yield inspect(document, shown_name(name), number, override, excerpts=excerpts)
 
 
 def inspect(
@@ -105,7 +159,7 @@ def inspect(
     if document.fault is not None:
         return Inspected(placed(document, file, game, [document.fault], excerpts), 0, ())
     reading = read_game(document.data, override)
-    warnings = tuple([f"{file}:{document.line}: {each}" for each in reading.warnings])
+    warnings = tuple([Warned(document.line, each) for each in reading.warnings])
     if isinstance(reading, Refusal):
         return Inspected(placed(document, file, game, reading.findings, excerpts), 0, warnings)
     findings = judge(reading)

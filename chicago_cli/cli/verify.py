@@ -10,11 +10,12 @@ from time import monotonic
 import click
 
 from chicago_cli.cli.exits import DONE, FOUND, INPUT, USAGE, CommandError, complain
-from chicago_cli.cli.inspection import STDIN, Found, games_in, opened
+from chicago_cli.cli.inspection import STDIN, Found, Part, Unread, inspect_files
 from chicago_cli.cli.options import color_option, color_wanted, rules_options
 from chicago_cli.cli.progress import Progress
 from chicago_cli.cli.reports import REPORTS
 from chicago_cli.cli.reports import statistics as counted
+from chicago_cli.cli.sources import sources
 from chicago_cli.engine.violations import CODES
 from chicago_cli.log.ruling import Override
 from chicago_cli.rules.ruleset import RulesError, read_settings, resolve, suggestion
@@ -43,6 +44,14 @@ ALWAYS = "L"
 @click.option(
     "--max-findings", metavar="N", type=click.IntRange(min=0), help="Print N findings at most."
 )
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    help="Work in N processes; 0 is one for each core.",
+)
 @click.option("--exit-zero", is_flag=True, help="End with status 0 whatever is found.")
 @click.option("--quiet", is_flag=True, help="Say nothing on standard error when all is done.")
 @click.option("--explain", metavar="CODE", help="Say what a code means, and exit.")
@@ -57,6 +66,7 @@ def command(
     settings: tuple[str, ...],
     statistics: bool,
     max_findings: int | None,
+    jobs: int,
     exit_zero: bool,
     quiet: bool,
     explain: str | None,
@@ -65,8 +75,9 @@ def command(
 ) -> int:
     """Check game logs against the rules in them: legality, cards, points, totals, winner.
 
-    FILE holds one game, a game a line (JSON Lines), or an array of games; without FILE, or with -,
-    standard input is read. The status is 1 where anything is found wrong.
+    FILE holds one game, a game a line (JSON Lines), or an array of games, or is a folder of such
+    files; without FILE, or with -, standard input is read. The status is 1 where anything is found
+    wrong.
     """
     if explain is not None:
         sys.stdout.write(_explanation(explain))
@@ -75,7 +86,7 @@ def command(
         sys.stdout.write(_schema_text())
         return DONE
     codes = _wanted(_codes(select, "--select"), _codes(ignore, "--ignore"))
-    inspection = Inspection(_override(rules, settings), codes)
+    inspection = Inspection(_override(rules, settings), codes, jobs)
     with Progress("games") as progress:
         found = inspection.findings(files or (STDIN,), progress)
         if statistics:
@@ -100,9 +111,10 @@ def _first(found: Iterator[Found], count: int | None) -> Iterator[Found]:
 class Inspection:
     """The inspection of some files, and what it has counted so far."""
 
-    def __init__(self, override: Override, codes: frozenset[str]) -> None:
+    def __init__(self, override: Override, codes: frozenset[str], jobs: int) -> None:
         self.override = override
         self.codes = codes
+        self.jobs = jobs or os.cpu_count() or 1
         self.games = self.deals = self.found = 0
         self.unread = False
         self._began = monotonic()
@@ -110,25 +122,25 @@ class Inspection:
 
     def findings(self, files: Iterable[str], progress: Progress) -> Iterator[Found]:
         """All findings that are wanted, in order; a file that cannot be read is told of."""
-        for name in files:
-            try:
-                yield from self._file(name, progress)
-            except OSError as fault:
+        for part in self._parts(sources(files)):
+            self.games += part.games
+            self.deals += part.deals
+            for line, warning in part.warnings:
+                complain(NAME, f"warning: {part.file}:{line}: {warning}")
+            wanted = [each for each in part.found if each.code in self.codes]
+            self.found += len(wanted)
+            yield from wanted
+            if part.fault:
                 self.unread = True
-                complain(NAME, f"{os.fsdecode(name)}: {fault.strerror or fault}")
+                complain(NAME, f"{part.file}: {part.fault}")
+            progress.update(self.games)
 
-    def _file(self, name: str, progress: Progress) -> Iterator[Found]:
-        with opened(name) as file:
-            games = games_in(file, name, self.override, excerpts=self._excerpts)
-            for game in games:
-                self.games += 1
-                self.deals += game.deals
-                for warning in game.warnings:
-                    complain(NAME, f"warning: {warning}")
-                wanted = [each for each in game.found if each.code in self.codes]
-                self.found += len(wanted)
-                yield from wanted
-                progress.update(self.games)
+    def _parts(self, names: Iterable[str | Unread]) -> Iterator[Part]:
+        if self.jobs == 1:
+            return inspect_files(names, self.override, excerpts=self._excerpts)
+        from chicago_cli.cli.verify_tasks import inspect_together
+
+        return inspect_together(names, self.override, excerpts=self._excerpts, jobs=self.jobs)
 
     @property
     def status(self) -> int:
