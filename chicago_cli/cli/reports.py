@@ -19,12 +19,13 @@ def text_lines(found: Iterable[Found], color: bool) -> Iterator[str]:
         code = paint(each.code, "red", color)
         yield f"{place} {code} {each.slug}: {shown(each.message)}\n"
         if each.field is not None:
-            yield f"  {each.field} = {_value_text(each.value)}\n"
+            yield f"  {each.field} = {value_text(each.value)}\n"
         if each.excerpt:
             yield paint(each.excerpt, "dim", color) + "\n"
 
 
-def _value_text(value: object) -> str:
+def value_text(value: object) -> str:
+    """The value of a rule field as people write it."""
     return value if isinstance(value, str) else dumps(value)
 
 
@@ -39,9 +40,27 @@ def statistics(counts: Mapping[str, int], style: str) -> Iterator[str]:
     return render(fields, records, "table" if style == "text" else style)
 
 
+def _ci(name: str) -> Report:
+    """A report for other tools, of which the modules that it needs are loaded when it is used."""
+
+    def report(found: Iterable[Found], color: bool) -> Iterator[str]:
+        from chicago_cli.cli import reports_ci
+
+        written: Report = getattr(reports_ci, name)
+        return written(found, color)
+
+    return report
+
+
 REPORTS: dict[str, Report] = {
     "text": text_lines,
     "json": _records("json"),
     "jsonl": _records("jsonl"),
+    "github": _ci("github"),
+    "sarif": _ci("sarif"),
+    "junit": _ci("junit"),
 }
 """The formats of a report: what turns findings (and whether to colour) into pieces of text."""
+
+COUNTS = ("text", "json", "jsonl")
+"""The formats in which codes can be counted."""

@@ -13,7 +13,7 @@ from chicago_cli.cli.exits import DONE, FOUND, INPUT, USAGE, CommandError, compl
 from chicago_cli.cli.inspection import STDIN, Found, Part, Unread, inspect_files
 from chicago_cli.cli.options import color_option, color_wanted, rules_options
 from chicago_cli.cli.progress import Progress
-from chicago_cli.cli.reports import REPORTS
+from chicago_cli.cli.reports import COUNTS, REPORTS
 from chicago_cli.cli.reports import statistics as counted
 from chicago_cli.cli.sources import sources
 from chicago_cli.engine.violations import CODES
@@ -85,6 +85,8 @@ def command(
     if print_schema:
         sys.stdout.write(_schema_text())
         return DONE
+    if statistics and style not in COUNTS:
+        raise CommandError(f"--statistics: --format is one of {', '.join(COUNTS)} then", USAGE)
     codes = _wanted(_codes(select, "--select"), _codes(ignore, "--ignore"))
     inspection = Inspection(_override(rules, settings), codes, jobs)
     with Progress("games") as progress:
