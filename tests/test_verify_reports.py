@@ -28,7 +28,7 @@ HOSTILE = {**REVOKE, "x\x1b]0;\x07\n::error::%0A&<b>": 1}
 @pytest.fixture(params=NAMES)
 def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A file whose name, and whose content, would break out of a format that does not escape."""
-    path = tmp_path / request.param
+    path = tmp_path / str(request.param)
     path.write_text(REVOKE_LINE + json.dumps(HOSTILE) + "\n{\n", encoding="utf-8")
     return path
 
