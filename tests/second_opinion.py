@@ -1,7 +1,8 @@
 """A second opinion on whole games: what is dealt and drawn, what is paid, and who wins.
 
-Everything here (with `plain_cards`) is written straight from the rulebook, in its order and as plainly as can be, with a
-deck, hands and payments of its own. It takes nothing from the engine but the shapes of the events.
+Everything here, and in `plain_cards`, is written straight from the rulebook, in its order and as
+plainly as can be, with a deck, hands and payments of its own. It takes nothing from the engine but
+the shapes of the events.
 """
 
 from typing import Any
