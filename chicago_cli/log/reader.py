@@ -178,6 +178,7 @@ class _Reader:
             if "status" in raw
             else None,
             "winner": None if winner is None else self.value(values.player, winner, ("winner",)),
+            "extensions": {key: raw[key] for key in raw if key.startswith(EXTENSION)},
         }
         return GameLog(**given._asdict(), **game) if given else None
 

@@ -5,7 +5,7 @@ published schema is tested against them.
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from chicago_cli.cards import Card
 from chicago_cli.engine import events
@@ -62,6 +62,7 @@ class GameLog(NamedTuple):
 
     ``preset`` and ``variations`` are the names by which the log gives its rules, kept for whoever
     reads it; ``rules`` is what they and the single fields come to. ``totals`` of deals are by seat.
+    ``extensions`` are the keys of the game itself that begin with ``x-``, as JSON values.
     """
 
     rules: Rules
@@ -74,6 +75,7 @@ class GameLog(NamedTuple):
     preset: str = "pagat"
     variations: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    extensions: Mapping[str, Any] = {}
 
 
 Kind = Literal["cards", "card", "category", "player", "take", "points", "reason"]

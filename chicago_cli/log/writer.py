@@ -59,7 +59,7 @@ def game_value(game: GameLog) -> dict[str, Any]:
     if game.status is not None:
         value["status"] = game.status
     value["winner"] = None if game.winner is None else game.players[game.winner]
-    return value
+    return {**value, **game.extensions}
 
 
 def _deal_value(deal: DealLog, names: Names) -> dict[str, Any]:
