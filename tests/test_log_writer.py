@@ -83,6 +83,7 @@ def _games(draw: st.DrawFn) -> GameLog:
         winner=draw(st.none() | seat),
         preset=preset,
         variations=tuple(variations),
+        extensions=draw(st.dictionaries(_TEXT.map("x-".__add__), st.lists(_TEXT), max_size=2)),
     )
 
 

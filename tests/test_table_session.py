@@ -15,15 +15,8 @@ from chicago_cli.referee import judge
 from chicago_cli.rules.fields import Rules
 from chicago_cli.rules.ruleset import resolve
 from chicago_cli.table.bots import LEVELS, decide
-from chicago_cli.table.session import (
-    Setting,
-    Table,
-    bot_acts,
-    bot_chance,
-    replayed,
-    self_play,
-    undone,
-)
+from chicago_cli.table.replay import replayed, undone
+from chicago_cli.table.session import Setting, Table, bot_acts, bot_chance, self_play
 from chicago_cli.table.view import View, view
 from tests.random_games import any_rules, any_seed
 

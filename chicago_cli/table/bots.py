@@ -62,13 +62,15 @@ class Advice(NamedTuple):
 
 def decide(seen: View, level: Level, chance: Random) -> Advice:
     """What a bot of this level does in the seat of the view."""
+    left = Advice(None)
     for kind, decider in _DECIDERS:
         acts = [act for act in seen.acts if isinstance(act, kind)]
         if acts:
             advice = decider(seen, acts, level, chance)
             if advice.act is not None:
                 return advice
-    return Advice(None)
+            left = advice
+    return left
 
 
 def takes_open_card(seen: View, discarded: Card, shown: Card, level: Level) -> bool:
@@ -115,7 +117,7 @@ def _chicago(seen: View, acts: Sequence[Event], level: Level, chance: Random) ->
     if seen.phase != "playing" or not level.samples:
         return Advice(None)
     odds = tricks.chicago_odds(seen, 2 * level.samples, chance, level.keen)
-    return Advice(acts[0], ((odds, acts[0]),)) if odds >= level.bold else Advice(None)
+    return Advice(acts[0] if odds >= level.bold else None, ((odds, acts[0]),))
 
 
 def _show(seen: View, acts: Sequence[Event], level: Level, chance: Random) -> Advice:

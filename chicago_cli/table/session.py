@@ -6,7 +6,7 @@ bot, another program) answers its requests; it neither reads nor prints.
 """
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
+from copy import copy
 from random import Random
 from typing import NamedTuple
 
@@ -15,7 +15,6 @@ from chicago_cli.engine.deal import Deal, Outcome
 from chicago_cli.engine.events import (
     OPEN_CARD,
     Blind,
-    Challenge,
     Chicago,
     Event,
     Exchange,
@@ -25,6 +24,7 @@ from chicago_cli.engine.game import Game, first_dealers
 from chicago_cli.engine.legal import legal
 from chicago_cli.engine.shuffle import Deck, commitment
 from chicago_cli.engine.state import COMPLETE, EXCHANGING, PLAYING, WON
+from chicago_cli.engine.violations import Violation
 from chicago_cli.log.records import Claim, DealLog, DeckLog, GameLog, Item
 from chicago_cli.rules.fields import Rules
 from chicago_cli.table.bots import Level, decide, takes_open_card
@@ -39,14 +39,29 @@ class Request(NamedTuple):
     optional: bool
 
 
+PERSON = "person"
+"""A seat that is answered for from outside: by a person, or by another program."""
+
+SEATS = "x-seats"
+"""The key under which a log keeps who sits where: a person, or a level of bots."""
+
+
 class Setting(NamedTuple):
-    """What a game is played by: its rules and their names, the players, and the seed."""
+    """What a game is played by: its rules and their names, the players, and the seed.
+
+    ``seats`` says of each seat whether it is a ``PERSON``, or else of which level its bot is.
+    """
 
     rules: Rules
     players: tuple[str, ...]
     seed: str
     preset: str = "pagat"
     variations: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a seat is answered for from outside."""
+        return not self.seats or self.seats[seat] == PERSON
 
 
 class Table:
@@ -56,16 +71,19 @@ class Table:
         setting: what it is played by.
         game: the deals in sequence, with the totals.
         deal: the deal on the table, None between deals.
+        dealt: the hands as they were dealt, by seat.
+        items: the acts of the deal and the awards that they brought, as the log has them.
+        cut: the card that each seat drew for the first deal, where the rules ask for that.
     """
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.game = Game(setting.rules, len(setting.players))
         self.deal: Deal | None = None
-        self._cut = _cut(setting) if setting.rules.dealer_first == "lowest-card" else None
+        self.cut = _cut(setting) if setting.rules.dealer_first == "lowest-card" else None
         self._finished: list[DealLog] = []
-        self._hands: Mapping[int, tuple[Card, ...]] = {}
-        self._items: list[Item] = []
+        self.dealt: Mapping[int, tuple[Card, ...]] = {}
+        self.items: list[Item] = []
         self._deck = Deck(setting.seed, 1)
         self._passed: set[tuple[int, type[Event], int, str]] = set()
 
@@ -76,17 +94,17 @@ class Table:
         if dealer is None:
             dealer = self._first_dealer()
         self._deck = Deck(self.setting.seed, len(self._finished) + 1)
-        self._hands = self._deck.deal(game.order(dealer), game.sizes())
-        deal, violations = game.start(dealer, self._hands)
+        self.dealt = self._deck.deal(game.order(dealer), game.sizes())
+        deal, violations = game.start(dealer, self.dealt)
         assert deal is not None, violations
         self.deal = deal
-        self._items = []
+        self.items = []
         self._passed = set()
         return deal
 
     def _first_dealer(self) -> int:
         """Whoever the cut names; by lot from the seed where it leaves a choice."""
-        may = first_dealers(self.setting.rules, self._cut or {}) if self._cut else None
+        may = first_dealers(self.setting.rules, self.cut or {}) if self.cut else None
         seats = sorted(may or range(len(self.setting.players)))
         return Random(f"{self.setting.seed}:dealer").choice(seats)
 
@@ -115,6 +133,11 @@ class Table:
         assert self.deal is not None
         return self._deck.open_card(self.deal)
 
+    def refusals(self, act: Event) -> tuple[Violation, ...]:
+        """What is wrong with an act; nothing is done."""
+        assert self.deal is not None
+        return self.deal.check(_completed(copy(self._deck), self.deal, act, take=True))
+
     def act(self, act: Event, take: bool = True) -> Outcome:
         """Let an act happen, or say in the outcome's violations why it may not.
 
@@ -123,15 +146,15 @@ class Table:
         """
         deal = self.deal
         assert deal is not None
-        deck = deepcopy(self._deck)
-        event = deck.complete(deal, act, take)
+        deck = copy(self._deck)
+        event = _completed(deck, deal, act, take)
         refused = deal.check(event)
         if refused:
             return Outcome((), refused)
         self._deck = deck
         outcome = deal.advance(event)
-        self._items.append(event)
-        self._items += [Claim(each.player, each.points, each.reason) for each in outcome.awards]
+        self.items.append(event)
+        self.items += [Claim(each.player, each.points, each.reason) for each in outcome.awards]
         return outcome
 
     def finish_deal(self) -> None:
@@ -153,12 +176,13 @@ class Table:
             rules=setting.rules,
             players=setting.players,
             deals=tuple(deals),
-            cut=self._cut,
+            cut=self.cut,
             deck=DeckLog(seed=setting.seed, commitment=commitment(setting.seed)),
             status=status or self._status(),
             winner=winner,
             preset=setting.preset,
             variations=setting.variations,
+            extensions={SEATS: list(setting.seats)} if setting.seats else {},
         )
 
     def _status(self) -> str | None:
@@ -170,98 +194,36 @@ class Table:
 
     def _deal_log(self, deal: Deal, over: bool) -> DealLog:
         totals = tuple(deal.totals) if over else None
-        return DealLog(deal.dealer, self._hands, tuple(self._items), totals)
+        return DealLog(deal.dealer, self.dealt, tuple(self.items), totals)
 
 
-_WINDOWS: tuple[type[Event], ...] = (Blind, Redeal, Chicago, Challenge)
-"""What a seat is asked for out of turn, in the order of asking."""
+def _completed(deck: Deck, deal: Deal, act: Event, take: bool) -> Event:
+    """The act with the cards that it draws; out of the exchanges there are none to be drawn."""
+    return deck.complete(deal, act, take) if deal.phase == EXCHANGING else act
+
+
+_WINDOWS: tuple[type[Event], ...] = (Blind, Redeal, Chicago)
+"""What a seat is asked for out of turn, in the order of asking.
+
+Nobody is asked for a challenge: the table lets no false claim happen, so none has a consequence.
+"""
 
 
 def _window(deal: Deal, kind: type[Event]) -> bool:
     """Whether seats are asked out of turn for an act of this kind now.
 
     A Chicago may be called at other times, too, but at one's own turn; only before the first lead
-    would waiting for it be too late. A challenge is asked for only where it can have a consequence.
+    would waiting for it be too late.
     """
-    if kind in (Blind, Redeal):
-        return deal.before_exchanges
     if kind is Chicago:
         return deal.phase == PLAYING and deal.before_first_lead
-    if deal.rules.declare_false_claim != "out" or not deal.open_claims:
-        return False
-    return deal.phase == COMPLETE or (
-        deal.phase == EXCHANGING and len(deal.waiting) == len(deal.order)
-    )
+    return deal.before_exchanges
 
 
 def _cut(setting: Setting) -> dict[int, Card]:
     """A card for each player, none twice, drawn from the seed."""
     seats = range(len(setting.players))
     return dict(zip(seats, Random(f"{setting.seed}:cut").sample(PACK, len(seats)), strict=True))
-
-
-def replayed(setting: Setting, deals: Sequence[DealLog]) -> Table:
-    """The table as a record leaves it: every act of these deals done again with the same deck.
-
-    Raises:
-        ValueError: where the record is not one that this setting's deck and rules can give.
-    """
-    table = Table(setting)
-    for recorded in deals:
-        if table.game.winner is not None:
-            raise ValueError("the game goes on after somebody has won")
-        deal = table.start_deal()
-        if deal.dealer != recorded.dealer or not _same_hands(table._hands, recorded.hands):
-            raise ValueError("the seed deals other cards")
-        for item in recorded.items:
-            if not isinstance(item, Claim):
-                _redo(table, item)
-        if recorded.totals is not None:
-            table.finish_deal()
-    return table
-
-
-def _same_hands(ours: Mapping[int, Sequence[Card]], theirs: Mapping[int, Sequence[Card]]) -> bool:
-    return {seat: set(hand) for seat, hand in ours.items()} == {
-        seat: set(hand) for seat, hand in theirs.items()
-    }
-
-
-def _redo(table: Table, event: Event) -> None:
-    take = True
-    act = event
-    if isinstance(event, Exchange):
-        take = event.shown is None or event.shown in event.draw
-        act = event._replace(draw=(), shown=None if event.shown is None else OPEN_CARD)
-    elif isinstance(event, Redeal):
-        act = event._replace(draw=())
-    outcome = table.act(act, take)
-    done = table._items[-1 - len(outcome.awards)] if not outcome.violations else None
-    if not _same_event(done, event):
-        raise ValueError("the seed draws other cards")
-
-
-def _same_event(done: Item | None, event: Event) -> bool:
-    if isinstance(event, Exchange | Redeal) and isinstance(done, Exchange | Redeal):
-        same_shown = getattr(done, "shown", None) == getattr(event, "shown", None)
-        return same_shown and set(done.draw) == set(event.draw)
-    return done == event
-
-
-def undone(table: Table, seat: int) -> Table | None:
-    """The table before the seat's last act, or None where it has done nothing yet."""
-    deals = list(table.record().deals)
-    while deals:
-        last = deals.pop()
-        acts = [index for index, item in enumerate(last.items) if _decided_by(item, seat)]
-        if acts:
-            deals.append(last._replace(items=last.items[: acts[-1]], totals=None))
-            return replayed(table.setting, deals)
-    return None
-
-
-def _decided_by(item: Item, seat: int) -> bool:
-    return item.player == seat and not isinstance(item, Claim)
 
 
 def bot_chance(table: Table, seat: int) -> Random:

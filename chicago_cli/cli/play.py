@@ -1,0 +1,205 @@
+"""``chicago play``: a game in plain lines."""
+
+import sys
+from os.path import lexists
+from pathlib import Path
+from secrets import token_hex
+
+import click
+
+from chicago_cli.cli.exits import DONE, USAGE, CommandError, complain
+from chicago_cli.cli.options import chosen_rules, color_option, color_wanted, rules_options
+from chicago_cli.cli.play_commands import Commands, who
+from chicago_cli.cli.play_keeping import NAME, Keeper, keeper_of, newest, state_folder, table_from
+from chicago_cli.cli.play_lines import Lines
+from chicago_cli.cli.play_people import People
+from chicago_cli.engine.shuffle import commitment
+from chicago_cli.log.values import ValueFault
+from chicago_cli.log.values import name as checked_name
+from chicago_cli.rules.presets import DEFAULT_PRESET
+from chicago_cli.rules.ruleset import split_names
+from chicago_cli.table import telling
+from chicago_cli.table.bots import LEVELS
+from chicago_cli.table.loop import Face, Leave, play_on
+from chicago_cli.table.session import PERSON, Setting, Table
+from chicago_cli.table.telling import YOU, Style
+
+BOT_NAMES = ("Astrid", "Bosse", "Cilla", "David", "Ebba", "Frans", "Greta", "Hugo", "Ingrid")
+_USUAL_BOTS = ("normal", "normal")
+
+
+@click.command(short_help="Play a game against bots, or with others.")
+@click.option("--players", metavar="NAME,...", help="The people, clockwise; '' for nobody.")
+@click.option("--bots", metavar="LEVEL,...", help=f"The bots after them: {', '.join(LEVELS)}.")
+@rules_options
+@click.option("--seed", metavar="TEXT", help="Shuffle from this seed, to repeat a game.")
+@click.option("--log", metavar="FILE", help="Keep the game in this file, which must not exist.")
+@click.option(
+    "--resume",
+    metavar="[FILE]",
+    is_flag=False,
+    flag_value="",
+    help="Go on with the game in FILE, or with the one kept last.",
+)
+@click.option("--ascii", "plain", is_flag=True, help="Write suits as letters.")
+@click.option("--speak", is_flag=True, help="Use words instead of signs and tables.")
+@click.option("--quiet", is_flag=True, help="Say less.")
+@click.option("--verbose", is_flag=True, help="Say more: all that is legal, and every reason.")
+@click.option(
+    "--protocol", type=click.Choice(["jsonl"]), help="Let a program play: JSON objects, one a line."
+)
+@color_option
+def command(
+    players: str | None,
+    bots: str | None,
+    rules: str | None,
+    settings: tuple[str, ...],
+    seed: str | None,
+    log: str | None,
+    resume: str | None,
+    plain: bool,
+    speak: bool,
+    quiet: bool,
+    verbose: bool,
+    protocol: str | None,
+    color: str,
+) -> int:
+    """Play Chicago in plain lines, against bots or with others at one keyboard.
+
+    Type 'help' at any prompt. An unfinished game is kept, and --resume goes on with it.
+    """
+    if log is not None and lexists(log):
+        raise CommandError(f"--log: {log} exists already, and nothing is written over", USAGE)
+    if resume is None:
+        table = Table(_setting(players, bots, rules, settings, seed))
+        keeper = keeper_of(log, table.record())
+    else:
+        given = (players, bots, rules, seed, *settings)
+        if any(each is not None for each in given):
+            raise CommandError("--resume goes on with a game as it was set up", USAGE)
+        table, keeper = _resumed(resume, log)
+    lines = Lines(color=color_wanted(color) and not speak)
+    style = Style(glyphs=not plain and not speak and _takes_glyphs(lines), speak=speak)
+    people = People(Commands(lines, style, keeper), verbose - quiet)
+    _greet(lines, table, people, keeper, resume is not None)
+    return _play(table, people, keeper, lines)
+
+
+def _resumed(resume: str, log: str | None) -> tuple[Table, Keeper]:
+    path = Path(resume) if resume else newest()
+    table = table_from(path)
+    if log is not None:
+        return table, keeper_of(log, table.record())
+    return table, Keeper(path, lasting=path.parent != state_folder())
+
+
+def _setting(
+    players: str | None,
+    bots: str | None,
+    rules: str | None,
+    settings: tuple[str, ...],
+    seed: str | None,
+) -> Setting:
+    """The game that the options ask for."""
+    import os
+
+    chosen = chosen_rules(rules, settings)
+    named = rules if rules is not None else os.environ.get("CHICAGO_RULES") or DEFAULT_PRESET
+    preset, variations = split_names(named)
+    people = [YOU] if players is None else _words(players)
+    levels = _words(bots) if bots is not None else list(_USUAL_BOTS)[: 2 * (len(people) < 2)]
+    for level in levels:
+        if level not in LEVELS:
+            there = ", ".join(LEVELS)
+            raise CommandError(f"--bots: no such level: {level!r}; there are {there}", USAGE)
+    _check_names(people)
+    names = people + _names_of_bots(people, len(levels))
+    _check_number(len(names), chosen.players_max)
+    seats = (PERSON,) * len(people) + tuple(levels)
+    return Setting(chosen, tuple(names), seed or token_hex(16), preset, variations, seats)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")] if text.strip() else []
+
+
+def _check_names(names: list[str]) -> None:
+    for name in names:
+        try:
+            checked_name(name)
+        except ValueFault as fault:
+            raise CommandError(f"--players: {fault.message}", USAGE) from None
+    if len({name.casefold() for name in names}) < len(names):
+        raise CommandError("--players: two players have the same name", USAGE)
+
+
+def _names_of_bots(people: list[str], count: int) -> list[str]:
+    taken = {name.casefold() for name in people}
+    return [name for name in BOT_NAMES if name.casefold() not in taken][:count]
+
+
+def _check_number(seats: int, most: int) -> None:
+    if seats < 2:
+        raise CommandError("a game needs two players at least: add --players or --bots", USAGE)
+    if seats > most:
+        message = f"{seats} players, and the rules allow {most} (rule players.max)"
+        raise CommandError(message, USAGE)
+
+
+def _takes_glyphs(lines: Lines) -> bool:
+    import os
+
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    return sys.stdout.isatty() and encoding == "utf8" and os.environ.get("TERM") != "dumb"
+
+
+def _greet(lines: Lines, table: Table, people: People, keeper: Keeper, resumed: bool) -> None:
+    setting = table.setting
+    seats = [
+        f"{name} ({who(setting, seat)})" if not setting.is_person(seat) else name
+        for seat, name in enumerate(setting.players)
+    ]
+    rules = "+".join([setting.preset, *setting.variations])
+    target = setting.rules.ending_target
+    lines.line(f"Chicago to {target}, rules {rules}: {telling.listed(seats)}.")
+    lines.line("The cards are settled: this is the SHA-256 of the seed that shuffles them.")
+    lines.line(commitment(setting.seed))
+    if any(setting.is_person(seat) for seat in range(len(seats))) and people.detail >= 0:
+        lines.line("'help' says what can be typed; 'quit' stops, and keeps the game.")
+    if resumed and table.deal is not None:
+        lines.line(
+            f"Deal {table.game.number} goes on. Totals: "
+            f"{telling.totals_told(table.deal.totals, setting.players)}."
+        )
+
+
+def _play(table: Table, face: Face, keeper: Keeper, lines: Lines) -> int:
+    """Play to the end, or until somebody leaves or interrupts."""
+    try:
+        table = play_on(table, face, keeper.keep)
+    except Leave:
+        sys.stdout.flush()
+        _tell_how_to_resume(keeper)
+        return DONE
+    except KeyboardInterrupt:
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+        _tell_how_to_resume(keeper)
+        raise
+    winner = table.game.winner
+    assert winner is not None
+    name = table.setting.players[winner]
+    total = table.game.totals[winner]
+    lines.line(telling.second_person(f"{name} wins the game with {total} points!"))
+    lines.line(f"The seed was {table.setting.seed}")
+    keeper.finished()
+    return DONE
+
+
+def _tell_how_to_resume(keeper: Keeper) -> None:
+    if keeper.path is None:
+        complain(NAME, "this game was kept nowhere")
+    elif keeper.lasting:
+        complain(NAME, f"the game is kept; go on with: chicago play --resume {keeper.path}")
+    else:
+        complain(NAME, "the game is kept; go on with: chicago play --resume")

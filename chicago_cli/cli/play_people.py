@@ -1,0 +1,208 @@
+"""People at the keyboard: prompts that say what is asked and allowed."""
+
+from chicago_cli.cards import Card
+from chicago_cli.cli.play_commands import Commands
+from chicago_cli.cli.play_lines import Lines
+from chicago_cli.engine.deal import Deal, Outcome
+from chicago_cli.engine.events import Blind, Event, Exchange, Play
+from chicago_cli.table import telling
+from chicago_cli.table.asking import Question, legal_told, question
+from chicago_cli.table.loop import Leave, TakeBack
+from chicago_cli.table.session import Request, Table
+from chicago_cli.table.telling import YOU, in_hand
+from chicago_cli.table.typed import Asked, Command, Pass, read
+from chicago_cli.table.typed_cards import Misread
+
+
+class People:
+    """The face of a game to one person, or to several at one keyboard.
+
+    Args:
+        commands: what answers to commands; it holds the conversation and the style as well.
+        detail: -1 says less, 1 says more.
+    """
+
+    def __init__(self, commands: Commands, detail: int) -> None:
+        self.commands = commands
+        self.lines: Lines = commands.lines
+        self.style = commands.style
+        self.detail = detail
+        self._last: int | None = None
+        self._secret = False
+        self._looked: set[tuple[int, int]] = set()
+        self._unheard: dict[int, list[str]] = {}
+
+    # What happens.
+
+    def deal_begins(self, table: Table) -> None:
+        """Tell who deals, and who sits out."""
+        deal = _deal(table)
+        names = table.setting.players
+        self.lines.end_paragraph()
+        self.lines.line()
+        self._tell(
+            table, [telling.second_person(f"Deal {table.game.number}. {names[deal.dealer]} deals.")]
+        )
+        if len(deal.order) < len(names):
+            playing = telling.listed([names[seat] for seat in deal.order])
+            self._tell(table, [f"At the table: {playing}."])
+
+    def happened(self, table: Table, event: Event, outcome: Outcome) -> None:
+        """Tell what everybody sees, and the cards drawn to whoever drew them."""
+        deal = _deal(table)
+        self.commands.remember(outcome)
+        self._tell(table, telling.happened(deal, event, outcome, table.setting.players, self.style))
+        drawn = telling.drawn(event, self.style)
+        if drawn and table.setting.is_person(event.player):
+            self.lines.say(drawn)
+            self._secret = True
+        trick_over = isinstance(event, Play) and not deal.trick
+        if trick_over or outcome.awards or len(deal.waiting) == len(deal.order):
+            self.lines.end_paragraph()
+        if self.detail > 0:
+            for award in outcome.awards:
+                self.lines.line(self.commands.reason(table.setting, award))
+
+    def _tell(self, table: Table, sentences: list[str]) -> None:
+        """Say what is public, and keep it for those who look away while another looks."""
+        self.lines.say(*sentences)
+        for seat in range(len(table.setting.players)):
+            if seat != self._last:
+                self._unheard.setdefault(seat, []).extend(sentences)
+
+    def refused(self, table: Table, act: Event, outcome: Outcome) -> None:
+        """Tell what is wrong, by code and rule, and what could be done."""
+        self.lines.fault()
+        request = table.request()
+        assert request is not None
+        self.commands.refuse(table, self._question(table, request), outcome)
+
+    def taken_back(self, table: Table, seat: int) -> None:
+        """Tell that the game has gone back."""
+        self._unheard = {}
+        told = telling.second_person(f"{table.setting.players[seat]} takes the last act back.")
+        self._tell(table, [told])
+        self.lines.end_paragraph()
+
+    def deal_over(self, table: Table) -> None:
+        """Tell the totals."""
+        totals = telling.totals_told(table.game.totals, table.setting.players)
+        self.lines.end_paragraph()
+        self._tell(table, [f"After deal {table.game.number}: {totals}."])
+        self.lines.end_paragraph()
+
+    # What is asked.
+
+    def answer(self, table: Table, request: Request) -> Event | None:
+        """Ask until something is answered that can be tried."""
+        blind = isinstance(request.acts[0], Blind)
+        place = (table.game.number, request.seat)
+        if blind and place in self._looked:
+            return None  # an act was taken back: the hand has been seen
+        self._hand_over(table, request.seat)
+        self.lines.end_paragraph()
+        self.lines.line()
+        if not blind:
+            self._looked.add(place)
+            self.commands.hand("", table, request)
+        asked = self._question(table, request)
+        if self.detail >= 0 or request.optional:
+            self.lines.line(question(asked))
+        if self.detail > 0:
+            self.lines.line(legal_told(asked))
+        while True:
+            typed = self._typed(table, request)
+            if isinstance(typed, Command):
+                self._obey(typed, table, request)
+            elif typed is not None:
+                return None if isinstance(typed, Pass) else typed
+
+    def _typed(self, table: Table, request: Request) -> "Command | Pass | Event | None":
+        """One line read; None where it says nothing, which is told."""
+        deal = _deal(table)
+        asked = Asked(
+            request.seat,
+            table.setting.players,
+            in_hand(deal.hands[request.seat]),
+            request.acts,
+            request.optional,
+            deal.phase,
+            self.style,
+        )
+        text = self.lines.ask(self._prompt(table, request.seat))
+        try:
+            typed = read(text, asked)
+        except Misread as misread:
+            self.lines.line(str(misread))
+            self.lines.fault()
+            return None
+        return typed
+
+    def _obey(self, command: Command, table: Table, request: Request) -> None:
+        if command.word == "quit":
+            raise Leave
+        if command.word == "undo":
+            self._undo(table, request.seat)
+        else:
+            self.commands.obey(command.word, command.rest, table, request)
+
+    def _undo(self, table: Table, seat: int) -> None:
+        """Take the last act back, if all others at the keyboard consent."""
+        setting = table.setting
+        if not any(item.player == seat for deal in table.record().deals for item in deal.items):
+            self.lines.line("There is nothing to take back.")
+            return
+        name = setting.players[seat]
+        for other, each in enumerate(setting.players):
+            if other == seat or not setting.is_person(other):
+                continue
+            answer = self.lines.ask(f"{each}, may {name} take the last act back? (yes or no) ")
+            if not answer or not "yes".startswith(answer.lower()):
+                self.lines.line(f"{each} does not consent.")
+                return
+        raise TakeBack
+
+    def takes_open_card(self, table: Table, act: Exchange, card: Card) -> bool:
+        """Show the open card, and ask whether it is taken."""
+        shown = self.style.card(card)
+        self.lines.line(f"The open card is {shown}: 'take' it, or 'refuse' it for one unseen?")
+        while True:
+            answer = self.lines.ask(self._prompt(table, act.player)).lower()
+            for word, takes in (("take", True), ("refuse", False), ("yes", True), ("no", False)):
+                if answer and word.startswith(answer):
+                    self.lines.taken()
+                    return takes
+            if answer == "quit":
+                raise Leave
+            self.lines.line("'take' or 'refuse'?")
+            self.lines.fault()
+
+    def _question(self, table: Table, request: Request) -> Question:
+        return Question(_deal(table), table.setting.players, request.seat, request.acts, self.style)
+
+    def _prompt(self, table: Table, seat: int) -> str:
+        name = table.setting.players[seat]
+        if self.style.speak:
+            return "Your answer: " if name == YOU else f"{name}, your answer: "
+        return "> " if name == YOU else f"{name}> "
+
+    def _hand_over(self, table: Table, seat: int) -> None:
+        """Let another person take the keyboard, without a look at the hand of the one before."""
+        last, self._last = self._last, seat
+        unheard = self._unheard.pop(seat, [])
+        if last is None or last == seat or not self.lines.terminal:
+            return
+        names = table.setting.players
+        if self._secret:
+            self.lines.ask(f"{names[last]}, press Enter to hide your cards for {names[seat]}. ")
+            self._secret = False
+        self.lines.end_paragraph()
+        self.lines.hide()
+        self.lines.ask(f"{names[seat]}, press Enter when nobody else looks. ")
+        self.lines.say(*unheard)
+        self.lines.end_paragraph()
+
+
+def _deal(table: Table) -> Deal:
+    assert table.deal is not None
+    return table.deal
