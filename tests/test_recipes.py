@@ -46,3 +46,11 @@ def test_the_hook_of_pre_commit_keeps_mistakes_out(repository: Path) -> None:
     accepted = run(repository, "pre-commit", "run")
     assert accepted.returncode == 0, accepted.stdout + accepted.stderr
     assert "Passed" in accepted.stdout
+
+
+def test_the_step_of_a_workflow_annotates_the_lines_at_fault(repository: Path) -> None:
+    (recipe,) = [block for block in BLOCKS if "runs-on:" in block]
+    (step,) = re.findall(r"- run: (chicago .*)", recipe)
+    done = run(repository, "bash", "-c", step)
+    assert done.returncode == 1
+    assert re.search(r"^::error .*file=games/league.json,.*line=20,", done.stdout, re.MULTILINE)
