@@ -13,6 +13,7 @@ from chicago_cli.engine.awards import Award
 from chicago_cli.engine.deal import NOTHING, Deal
 from chicago_cli.engine.events import Exchange, Redeal
 from chicago_cli.engine.game import Game, first_dealers
+from chicago_cli.engine.placing import point_of
 from chicago_cli.engine.shuffle import Deck, commitment
 from chicago_cli.engine.state import COMPLETE, WON
 from chicago_cli.engine.violations import CODES, Violation
@@ -62,13 +63,14 @@ class _Ledger:
         own = [award for award in fitting if award.player == claim.player]
         award = _best_fit(own or fitting, claim.points)
         if award is None:
-            return Violation("S603", f"{_recorded(claim)}, which nobody has earned")
+            return Violation("S603", f"{_recorded(claim)}, but no award of the kind is due")
         earned.remove(award)
         if award.player != claim.player:
-            message = f"{_recorded(claim)}, which {{{award.player}}} has earned"
+            message = f"{_recorded(claim)}, but that award is {{{award.player}}}'s"
             return Violation("S602", message, award.field)
         if award.points != claim.points:
-            message = f"{_recorded(claim)}, where {_points(award.points)} follow"
+            follow = "follows" if abs(award.points) == 1 else "follow"
+            message = f"{_recorded(claim)}, where {_points(award.points)} {follow}"
             return Violation("S601", message, award.field)
         return None
 
@@ -95,7 +97,7 @@ def _recorded(claim: Claim) -> str:
 def _unrecorded(awards: Sequence[Award]) -> Violation:
     first = awards[0]
     listed = " and ".join([f"{_points(each.points)} for {_FOR[each.reason]}" for each in awards])
-    message = f"{{{first.player}}} has earned {listed}, not recorded in a deal that records awards"
+    message = f"{{{first.player}}} is due {listed}, not recorded in a deal that records awards"
     return Violation("S604", message, first.field)
 
 
@@ -194,8 +196,7 @@ class _DealCheck:
 
     def note_end(self) -> None:
         """Note that the deal ends before it is complete."""
-        turn = f", when it is {{{self.deal.turn}}}'s turn" if self.deal.turn is not None else ""
-        text = f"the deal ends too early, while {self.deal.phase}{turn}"
+        text = f"the deal ends too early, {point_of(self.deal)}"
         self.notes.add_to_deal([Violation("E102", text)], self.number)
 
     def settle(self, *, over: bool) -> Sequence[int]:
@@ -270,7 +271,7 @@ class _Referee:
         first = first_dealers(self.log.rules, cut)
         if first is not None and self.log.deals and self.log.deals[0].dealer not in first:
             right = " or ".join([f"{{{seat}}}" for seat in sorted(first)])
-            text = f"{{{self.log.deals[0].dealer}}} deals first, but the cut gives {right}"
+            text = f"{{{self.log.deals[0].dealer}}} deals first, but {right} cut the lowest card"
             self.notes.add_to_deal([Violation("D107", text, "dealer.first")], 0)
 
     def _deal(self, number: int, log: DealLog) -> Violation | None:

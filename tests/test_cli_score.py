@@ -238,7 +238,7 @@ def test_a_blind_chicago_where_none_is_played_does_not_count(score: Scorer) -> N
 def test_a_claim_that_is_too_low_takes_no_part(score: Scorer) -> None:
     deal = [*table("Anna", "Bo"), "--rules=gamerules", "--final=Anna=AsAdKcKh2d Bo=8s8d3c4c5h"]
     assert score.awards(*deal, status=FOUND) == [("Anna", 2, "hand")]
-    assert "--final: H303 claim-too-low: Bo declares pair" in score.err
+    assert "--final: H303 claim-too-low: Bo declares a pair" in score.err
     assert score.awards(*deal[:-1], "--final=Anna=As3dKcQh2d Bo=8s8d3c4c5h") == [("Bo", 1, "hand")]
 
 

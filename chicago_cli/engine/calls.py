@@ -6,6 +6,13 @@ from chicago_cli.engine.placing import Found, misplaced, unplaced
 from chicago_cli.engine.state import CHOOSING, PLAYING, TRICKS, State
 from chicago_cli.engine.violations import Violation
 
+_WINDOWS = {
+    "any-time": "from the deal until the fifth trick is led, while nobody else has won a trick",
+    "before-first-lead": "from the deal to the first lead",
+    "after-last-exchange": "between the last exchange and the first lead",
+}
+"""When a Chicago may be called, in words, by the rule for it."""
+
 
 def check_chicago(state: State, event: Chicago) -> Found:
     """What is wrong with calling a Chicago."""
@@ -16,7 +23,7 @@ def check_chicago(state: State, event: Chicago) -> Found:
     rules = state.rules
     found += check_minimum(state.reckoning, player)
     if not in_window(state, player):
-        text = f"{{{player}}} calls a Chicago outside its window, {rules.chicago_window}"
+        text = f"{{{player}}} calls a Chicago outside its window, {_WINDOWS[rules.chicago_window]}"
         found += (Violation("C402", text, "chicago.window"),)
     return found + _check_first(state, player)
 
@@ -48,7 +55,7 @@ def check_minimum(reckoning: Reckoning, player: int) -> Found:
     minimum, total = reckoning.rules.chicago_minimum, reckoning.totals[player]
     if not minimum or total >= minimum:
         return ()
-    text = f"{{{player}}} calls a Chicago with a total of {total}"
+    text = f"{{{player}}} calls a Chicago with a total of {total}, but needs {minimum} for it"
     return (Violation("C401", text, "chicago.minimum"),)
 
 
@@ -56,7 +63,7 @@ def check_blind_allowed(reckoning: Reckoning, player: int) -> Found:
     """What is wrong with a blind Chicago under the rules, whoever calls it."""
     if reckoning.rules.blind_allowed:
         return ()
-    text = f"{{{player}}} calls a blind Chicago, which is not played"
+    text = f"{{{player}}} calls a blind Chicago, which these rules do not have"
     return (Violation("C404", text, "blind.allowed"),)
 
 
@@ -82,4 +89,5 @@ def _check_place(state: State, event: Chicago | Blind, player: int) -> Found:
 def _check_first(state: State, player: int) -> Found:
     if not state.reckoning.declared:
         return ()
-    return (Violation("C403", f"{{{player}}} calls a second Chicago in one deal"),)
+    text = f"{{{player}}} calls a second Chicago in one deal: only the first counts"
+    return (Violation("C403", text),)

@@ -2,7 +2,7 @@
 
 from chicago_cli.cards import Card, rank_of
 from chicago_cli.engine.events import Cards, Exchange, Redeal, Show
-from chicago_cli.engine.placing import Found, listed, misplaced, named, unplaced
+from chicago_cli.engine.placing import Found, counted, listed, misplaced, named, unplaced
 from chicago_cli.engine.state import EXCHANGING, State
 from chicago_cli.engine.violations import Violation
 
@@ -166,10 +166,11 @@ def _not_held(player: int, discard: Cards, hand: list[Card]) -> Violation:
 
 
 def _wrong_count(player: int, discard: Cards, draw: Cards, owing: int) -> Violation:
-    text = f"{{{player}}} discards {len(discard)} and draws {len(draw)}"
+    text = f"{{{player}}} discards {counted(len(discard))} and draws {len(draw) or 'none'}"
     if owing == len(discard):
         return Violation("X203", text)
-    return Violation("X203", f"{text} with a hand of six", "exchange.stop_deal")
+    text += ": of a hand of six, one card is discarded and none drawn"
+    return Violation("X203", text, "exchange.stop_deal")
 
 
 def _unavailable(
@@ -183,7 +184,8 @@ def _unavailable(
     strange = [card for card in drawn if card not in stock.cards]
     card = next((card for card in strange if card not in stock.waste), strange[0])
     where = _whereabouts(state, card, player, discard)
-    return Violation("X204", f"{{{player}}} draws {named(card)}, {where}", "exchange.recycle")
+    field = "exchange.recycle" if card in stock.waste else None
+    return Violation("X204", f"{{{player}}} draws {named(card)}, {where}", field)
 
 
 def _whereabouts(state: State, card: Card, player: int, discard: Cards) -> str:
@@ -194,7 +196,7 @@ def _whereabouts(state: State, card: Card, player: int, discard: Cards) -> str:
         return "which is in this player's own hand"
     if holder is not None:
         return f"which is in {{{holder}}}'s hand"
-    return f"which is in the waste, while the stock holds {len(state.stock.cards)} cards"
+    return f"which is in the waste, while the stock holds {counted(len(state.stock.cards))}"
 
 
 def _stopped(state: State, player: int, discard: Cards) -> Violation:
@@ -208,8 +210,8 @@ def _check_six(state: State, player: int, discard: Cards) -> Found:
     if len(discard) == due:
         return ()
     text = (
-        f"{{{player}}} was dealt six and discards {len(discard)} in round {state.round}, "
-        f"where {due} is right"
+        f"{{{player}}} was dealt six and discards {counted(len(discard))} in round {state.round}: "
+        "it must be one in the first round, and none later"
     )
     return (Violation("X205", text, "exchange.stop_deal"),)
 
@@ -223,8 +225,8 @@ def _check_one_up(state: State, event: Exchange, shown: Card) -> Found:
         found = (Violation("X206", text, "exchange.one_up"),)
     elif len(discard) != 1 or not draw:
         text = (
-            f"{{{player}}} is shown {named(shown)}, but discards {len(discard)} and draws "
-            f"{len(draw)}: one up is for one card"
+            f"{{{player}}} is shown {named(shown)}, but discards {counted(len(discard))} and draws "
+            f"{len(draw) or 'none'}: one up is for one card"
         )
         found = (Violation("X206", text, "exchange.one_up"),)
     if mode == "keep" and shown not in draw:

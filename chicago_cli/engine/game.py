@@ -102,7 +102,7 @@ class Game:
         deal = Deal(reckoning, dealer, hands, [seat for seat in sizes if sizes[seat] == 6])
         if before is None or (expected := _clockwise(sizes, before)[0]) == dealer:
             return deal, ()
-        text = f"{{{dealer}}} deals, but it is {{{expected}}}'s turn"
+        text = f"{{{dealer}}} deals, but it is {{{expected}}}'s turn to deal"
         return deal, (Violation("D101", text),)
 
     def finish(self, deal: Deal, totals: Sequence[int] | None = None) -> None:
@@ -245,4 +245,6 @@ def _dealt_twice(hands: Mapping[int, Cards]) -> Violation:
     counts = Counter([card for hand in hands.values() for card in hand])
     card = next(card for card, count in counts.items() if count > 1)
     holders = [f"{{{seat}}}" for seat, hand in hands.items() if card in hand]
+    if len(holders) == 1:
+        return Violation("D103", f"{named(card)} is dealt to {holders[0]} twice")
     return Violation("D103", f"{named(card)} is dealt twice: to {' and '.join(holders)}")

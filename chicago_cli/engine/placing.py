@@ -36,6 +36,13 @@ _TURNS: dict[Phase, tuple[str, str]] = {
 }
 """The code for acting out of turn, and what the turn is to do, by the phase of the act."""
 
+_HANDS = (
+    "no more than a high card",
+    *("a pair", "two pair", "three of a kind", "a straight", "a flush"),
+    *("a full house", "four of a kind", "a straight flush", "a royal flush"),
+)
+"""What a hand is called, by its category."""
+
 _OVER: dict[Phase, str] = {
     COMPLETE: "after the last award of the deal, when only challenges may follow",
     STOPPED: "after what has stopped the deal",
@@ -55,13 +62,13 @@ def misplaced(state: State, act: object, player: int, phase: Phase | None = None
     if state.phase == WON:
         return (Violation("G702", f"{done} after {{{state.winner}}} has won the game"),)
     if player not in state.order:
-        return (Violation("E101", f"{done}, but is not active in this deal"),)
+        return (Violation("E101", f"{done}, but is out of the game, or sits this deal out"),)
     if state.phase in _OVER:
         return (Violation("E101", f"{done} {_OVER[state.phase]}"),)
     if phase is None:
         return ()
     if state.phase != phase or phase not in _TURNS:
-        return (Violation("E101", f"{done} {_point(state)}"),)
+        return (Violation("E101", f"{done} {point_of(state)}"),)
     code, turn = _TURNS[phase]
     return (Violation(code, f"{done}, but it is {{{state.turn}}}'s turn to {turn}"),)
 
@@ -69,11 +76,11 @@ def misplaced(state: State, act: object, player: int, phase: Phase | None = None
 def unplaced(state: State, act: object, player: int) -> Found:
     """The finding for an act that has no place at this point of the deal, whoever acts."""
     return misplaced(state, act, player) or (
-        Violation("E101", f"{{{player}}} {_ACTS[type(act).__name__]} {_point(state)}"),
+        Violation("E101", f"{{{player}}} {_ACTS[type(act).__name__]} {point_of(state)}"),
     )
 
 
-def _point(state: State) -> str:
+def point_of(state: State) -> str:
     """Where the deal stands, as the end of a sentence."""
     turn = f"{{{state.turn}}}"
     if state.phase == EXCHANGING:
@@ -90,6 +97,16 @@ def named(card: Card) -> str:
     return NAMES[card]
 
 
+def hand_name(category: int) -> str:
+    """What a hand of a category is called in a message."""
+    return _HANDS[category]
+
+
 def listed(cards: tuple[Card, ...]) -> str:
     """Cards in a message, as given."""
     return " ".join([NAMES[card] for card in cards]) or "nothing"
+
+
+def counted(cards: int) -> str:
+    """A number of cards in a message."""
+    return f"{cards or 'no'} card{'' if cards == 1 else 's'}"

@@ -2,12 +2,11 @@
 
 from chicago_cli.engine.awards import HAND_FIELDS, Chosen
 from chicago_cli.engine.events import Challenge, Choose, Declare
-from chicago_cli.engine.placing import Found, misplaced
+from chicago_cli.engine.placing import Found, hand_name, misplaced
 from chicago_cli.engine.state import CHOOSING, COMPLETE, DECLARING, State
 from chicago_cli.engine.violations import Violation, literal
-from chicago_cli.hands.ranking import CATEGORIES
 from chicago_cli.rules.fields import Rules
-from chicago_cli.rules.rewards import Alternative, parse_reward, reward_text
+from chicago_cli.rules.rewards import Alternative, alternative_text, parse_reward
 
 
 def check_declare(state: State, event: Declare) -> Found:
@@ -20,7 +19,7 @@ def check_declare(state: State, event: Declare) -> Found:
     found: Found = ()
     held = state.category(player)
     if category != held:
-        text = f"{{{player}}} declares {CATEGORIES[category]}, but holds {CATEGORIES[held]}"
+        text = f"{{{player}}} declares {hand_name(category)}, but holds {hand_name(held)}"
         found += (Violation("H302", text, "declare.false_claim"),)
     if category < state.highest:
         found += check_height(state.rules, player, category, state.highest)
@@ -31,7 +30,7 @@ def check_height(rules: Rules, player: int, category: int, highest: int) -> Foun
     """What is wrong with naming a category after the highest named so far in the showdown."""
     if rules.declare_mode != "ascending" or category >= highest:
         return ()
-    text = f"{{{player}}} declares {CATEGORIES[category]} after {CATEGORIES[highest]} was named"
+    text = f"{{{player}}} declares {hand_name(category)} after {hand_name(highest)} was named"
     return (Violation("H303", text, "declare.mode"),)
 
 
@@ -54,10 +53,10 @@ def check_challenge(state: State, event: Challenge) -> Found:
 
 def _idle(state: State, player: int, target: int) -> Violation:
     if player == target:
-        return Violation("H304", f"{{{player}}} challenges a claim of the same player")
+        return Violation("H304", f"{{{player}}} challenges a claim of their own")
     text = f"{{{player}}} challenges {{{target}}}, who "
     if target not in state.order:
-        text += "is not active in this deal"
+        text += "is out of the game, or sits this deal out"
     elif state.claims.get(target) is None:
         text += "named no hand in the latest showdown"
     else:
@@ -87,14 +86,14 @@ def check_choose(state: State, event: Choose) -> Found:
     if player != chooser:
         text = f"settles a reward that is {{{chooser}}}'s"
     elif alternative is None:
-        offered = reward_text(state.reckoning.alternatives)
-        text = f"takes {literal(take)}, which is not among {offered}"
+        offered = " or ".join([alternative_text(each) for each in state.reckoning.alternatives])
+        text = f"takes {literal(take)}, but is to take {offered}"
     elif target is None and alternative.reset_one:
         text = f"takes {literal(take)} without saying whose total is reset"
     elif target is not None and not alternative.reset_one:
         text = f"takes {literal(take)}, which strikes nobody, but names {{{target}}}"
     elif target is not None and (target == player or target not in state.order):
-        text = f"takes {literal(take)} against {{{target}}}, who is not another active player"
+        text = f"takes {literal(take)} against {{{target}}}, who is not another player in this deal"
     return (Violation("H305", f"{{{player}}} {text}", field),) if text else ()
 
 

@@ -219,7 +219,9 @@ class _Reader:
             self.add(_wrong("an array of names", listed, ("players",)))
             return ()
         if not _FEWEST <= len(listed) <= most:
-            message = f"{len(listed)} players; these rules are for {_FEWEST} to {most}"
+            span = f"{_FEWEST} to {most}" if most > _FEWEST else f"{most}"
+            count = f"{len(listed)} player{'' if len(listed) == 1 else 's'}"
+            message = f"{count}, but these rules are for {span}"
             self.add(Finding("L010", message, ("players",), field="players.max", value=most))
         seats: dict[str, int] = {}
         for seat, each in enumerate(listed):
@@ -310,7 +312,7 @@ class _Reader:
             self.no_shape(raw, here)
             return None
         required = {key.name: key.required and key.name not in self.may_lack for key in shape.keys}
-        self.keys(raw, {"type": True} | required, here, f"a {kind!r} event")
+        self.keys(raw, {"type": True} | required, here, f"an event of type {kind!r}")
         found = {
             key.attribute: self.value(values.READERS[key.kind], raw[key.name], (*here, key.name))
             for key in shape.keys

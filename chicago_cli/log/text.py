@@ -137,13 +137,24 @@ def parse(text: str) -> Any:
     return value
 
 
+_REASONS = {
+    "Extra data": "something follows the game, or a comma is missing between two games",
+    "Invalid control character at": "a control character, such as a line end, within a text",
+    "Expecting property name enclosed in double quotes": "a key in double quotes expected here, "
+    "perhaps after a comma too many",
+    "Expecting value": "a value expected here",
+}
+"""What `json` says of a text that is no JSON, in words for those who write one by hand."""
+
+
 def _not_json(text: str, error: JSONDecodeError) -> Finding:
     if not text.strip():
         return Finding("L001", "there is no game here: the text is empty", offset=0)
     if "\0" in text[:4]:
         return Finding("L001", f"not JSON; {guess_encoding(text[:4].encode())}", offset=0)
     cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
-    reason = "the text is cut short" if cut else error.msg[:1].lower() + error.msg[1:]
+    reason = _REASONS.get(error.msg, error.msg[:1].lower() + error.msg[1:])
+    reason = "the text is cut short" if cut else reason
     return Finding("L001", f"not JSON: {reason}", offset=error.pos)
 
 

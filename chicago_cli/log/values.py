@@ -58,7 +58,8 @@ def one_of(value: object, known: Iterable[str], what: str) -> str:
     """One of several words, or L005 with the nearest of them."""
     word = text(value, what)
     if word not in (words := tuple(known)):
-        hint = suggestion(word, words) or f"; there are {', '.join(words)}"
+        are = "are" if len(words) > 1 else "is"
+        hint = suggestion(word, words) or f"; there {are} {', '.join(words)}"
         raise ValueFault("L005", f"no such {what}: {word!r}{hint}")
     return word
 
