@@ -51,6 +51,10 @@ TARGETS: Mapping[tuple[str, str], tuple[str, float]] = {
     ("rank HAND", "phevaluator"): (SLOWER, 1),
     ("--help", "import click"): (SLOWER, 1.3),
     ("--version", "import click"): (SLOWER, 0.6),
+    ("verify", "json.loads"): (SLOWER, 8),
+    ("verify --jobs 2", "verify"): (FASTER, 1.7),
+    ("verify", "memory"): (MEMORY, 64),
+    ("verify", "memory of a tenth"): (SLOWER, 1.1),
     ("rank < joined", "memory"): (MEMORY, 64),
     ("rank < joined", "memory of a tenth"): (SLOWER, 1.1),
 }
@@ -61,6 +65,10 @@ PEERS = {
     "eval7": "eval7",
     "holdem-hand-evaluator": "holdem_hand_evaluator",
 }
+
+
+DEALS = 20_000
+LOADS = "import json, sys; [None for line in open(sys.argv[1], 'rb') if json.loads(line) is None]"
 
 
 class Command(NamedTuple):
@@ -102,6 +110,14 @@ class Bench(NamedTuple):
             with path.open("w", encoding="ascii", newline="") as file:
                 file.writelines(hands(form, lines))
         return path
+
+    def corpus(self, deals: int) -> tuple[str, str]:
+        """Two files of the same legal games, without and with their decks."""
+        paths = [str(self.folder / f"{kind}-{deals}.jsonl") for kind in ("plain", "deck")]
+        if not Path(paths[0]).exists():
+            made = [PYTHON, "-m", "benchmarks.corpus", str(deals), *paths]
+            subprocess.run(made, env=environment(), cwd=ROOT, check=True)
+        return paths[0], paths[1]
 
 
 def hands(form: str, lines: int) -> Iterator[str]:
@@ -264,12 +280,19 @@ def start_up(bench: Bench) -> list[Row]:
     if installed("phevaluator"):
         commands["phevaluator"] = Command([PYTHON, "-c", phevaluator])
     found = in_turns(bench, commands, times=4)
+    return compared(
+        found,
+        {
+            "rank HAND": ("python -c pass", "import click", "phevaluator"),
+            "--help": ("import click",),
+            "--version": ("import click",),
+        },
+    )
+
+
+def compared(found: Mapping[str, Run], against: Mapping[str, Sequence[str]]) -> list[Row]:
+    """Rows of times: each of ours against each of the others."""
     ms = {name: f"{each.seconds * 1e3:.1f} ms" for name, each in found.items()}
-    against = {
-        "rank HAND": ("python -c pass", "import click", "phevaluator"),
-        "--help": ("import click",),
-        "--version": ("import click",),
-    }
     return [
         Row(
             what,
@@ -283,16 +306,43 @@ def start_up(bench: Bench) -> list[Row]:
     ]
 
 
+def verify(bench: Bench) -> list[Row]:
+    """Legal games of 20,000 deals against a bare `json.loads` of each of their lines.
+
+    A recorded deck is shuffled again for each deal and each new stock, which costs extra.
+    """
+    plain, deck = bench.corpus(DEALS)
+    commands = {
+        "verify": Command([CHICAGO, "verify", plain]),
+        "json.loads": Command([PYTHON, "-c", LOADS, plain]),
+        "verify, with deck": Command([CHICAGO, "verify", deck]),
+        "json.loads, with deck": Command([PYTHON, "-c", LOADS, deck]),
+        "verify --jobs 2": Command([CHICAGO, "verify", "--jobs", "2", plain]),
+    }
+    found = in_turns(bench, commands)
+    rows = compared(
+        found, {"verify": ("json.loads",), "verify, with deck": ("json.loads, with deck",)}
+    )
+    # Two processes take no less of the processors than one, only less of the clock.
+    times = [found[name].seconds for name in ("verify", "verify --jobs 2")]
+    one, two = [f"{each * 1e3:.1f} ms" for each in times]
+    jobs = None if bench.cpu else times[0] / times[1]
+    sizes = [Command([CHICAGO, "verify", bench.corpus(deals)[0]]) for deals in (DEALS, DEALS // 10)]
+    return [*rows, Row("verify --jobs 2", "verify", two, one, jobs), *peaks("verify", *sizes)]
+
+
 def memory(bench: Bench) -> list[Row]:
     """The peak of memory, and that it does not grow with the input."""
-    whole, tenth = (
-        run(Command([CHICAGO, "rank"], bench.input("joined", lines))).mebibytes
-        for lines in (bench.lines, bench.lines // 10)
-    )
-    what = "rank < joined"
+    sizes = [bench.input("joined", lines) for lines in (bench.lines, bench.lines // 10)]
+    return peaks("rank < joined", *[Command([CHICAGO, "rank"], each) for each in sizes])
+
+
+def peaks(what: str, whole: Command, tenth: Command) -> list[Row]:
+    """The memory that a command takes, and how much less with a tenth of the input."""
+    more, less = run(whole).mebibytes, run(tenth).mebibytes
     return [
-        Row(what, "memory", f"{whole:.1f} MiB", "", whole),
-        Row(what, "memory of a tenth", f"{whole:.1f} MiB", f"{tenth:.1f} MiB", whole / tenth),
+        Row(what, "memory", f"{more:.1f} MiB", "", more),
+        Row(what, "memory of a tenth", f"{more:.1f} MiB", f"{less:.1f} MiB", more / less),
     ]
 
 
@@ -300,6 +350,7 @@ SECTIONS: Mapping[str, Callable[[Bench], list[Row]]] = {
     "calls": calls,
     "filters": filters,
     "start-up": start_up,
+    "verify": verify,
     "memory": memory,
 }
 
