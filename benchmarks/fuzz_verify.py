@@ -2,8 +2,8 @@
 
 Each input goes through everything that a file goes through, in this process: it is taken apart into
 games, each game is read and judged, and its findings are placed. Whatever is raised, or takes over
-`SLOWEST` seconds, ends the run with the input saved. Inputs are drawn at random; with ``--atheris``
-they are led by what code they reach (``pip install atheris``; nothing else needs it). At the end the
+`SLOWEST` seconds, ends the run with the input saved. Inputs are drawn at random; ``--atheris`` lets
+the code that they reach lead them (``pip install atheris``; nothing else needs it). At the end the
 count of inputs is printed.
 """
 
