@@ -16,7 +16,7 @@ import pytest
 from chicago_cli.cli import team, verify_tasks
 from chicago_cli.cli.exits import FAULT, CommandError
 from chicago_cli.cli.inspection import Found, Part, Unread, inspect_files
-from chicago_cli.cli.team import Done, Team, WorkerFaultError
+from chicago_cli.cli.team import Team, WorkerFaultError
 from chicago_cli.cli.verify_tasks import inspect_together
 from chicago_cli.log.ruling import Override
 from chicago_cli.log.text import MOST_BYTES
@@ -198,36 +198,40 @@ def test_a_reader_that_goes_away_ends_every_process() -> None:
 
 
 class _Steps(NamedTuple):
-    """A task that is done in so many parts, or does something worse."""
+    """A task that is answered in so many parts, or does something worse."""
 
     name: str
-    left: int
-
-    def __call__(self) -> "Done[_Steps, tuple[str, int]]":
-        if self.name == "die":
-            os._exit(5)
-        if self.name == "fault":
-            raise ZeroDivisionError(self.name)
-        time.sleep(0.01 * (len(self.name) % 3))
-        rest = self._replace(left=self.left - 1) if self.left > 1 else None
-        return Done((self.name, self.left), rest)
+    parts: int = 1
 
 
-def _take(step: _Steps) -> "Done[_Steps, tuple[str, int]]":
-    return step()
+def _take(step: _Steps) -> Iterator[tuple[str, int]]:
+    if step.name == "die":
+        os._exit(5)
+    for number in range(step.parts):
+        if step.name == "fault" and number:
+            raise ZeroDivisionError(step.name)
+        time.sleep(0.01 * (len(step.name) % 3))
+        yield step.name, number
 
 
 def test_answers_come_in_the_order_of_the_tasks_and_of_their_parts() -> None:
     tasks = [_Steps("a" * number, number % 4 + 1) for number in range(30)]
-    expected = [(name, left) for name, most in tasks for left in range(most, 0, -1)]
+    expected = [(task.name, number) for task in tasks for number in range(task.parts)]
     for size in (1, 2, 5):
         with Team[_Steps, tuple[str, int]](size, _take) as group:
             assert list(group.answers(iter(tasks))) == expected
 
 
+def test_what_a_worker_has_to_say_waits_for_its_turn() -> None:
+    large = [_Steps("x" * 30_000, 40)] * 6
+    with Team[_Steps, tuple[str, int]](3, _take) as group:
+        for _ in group.answers(iter(large)):
+            assert len(group._said) <= 3
+
+
 def test_no_more_workers_are_started_than_there_are_tasks() -> None:
     with Team[_Steps, tuple[str, int]](8, _take) as group:
-        list(group.answers(iter([_Steps("a", 1)])))
+        list(group.answers(iter([_Steps("a")])))
         assert len(group._workers) == 1
 
 
@@ -237,7 +241,7 @@ def test_tasks_are_not_taken_far_ahead_of_their_turn() -> None:
     def tasks() -> Iterator[_Steps]:
         for number in range(100):
             taken.append(number)
-            yield _Steps("aa" if number == 0 else "", 1)
+            yield _Steps("aa" if number == 0 else "")
 
     with Team[_Steps, tuple[str, int]](2, _take) as group:
         answers = group.answers(tasks())
@@ -250,13 +254,13 @@ def test_a_worker_that_ends_by_itself_and_a_fault_in_one_are_told_of() -> None:
         Team[_Steps, tuple[str, int]](2, _take) as group,
         pytest.raises(CommandError, match=r"status 5") as death,
     ):
-        list(group.answers(iter([_Steps("die", 1)])))
+        list(group.answers(iter([_Steps("die")])))
     assert death.value.status == FAULT
     with (
         Team[_Steps, tuple[str, int]](2, _take) as group,
         pytest.raises(WorkerFaultError, match=r"ZeroDivisionError: fault") as fault,
     ):
-        list(group.answers(iter([_Steps("fault", 1)])))
+        list(group.answers(iter([_Steps("fault", 2)])))
     assert "Traceback" in fault.value.__notes__[0]
 
 

@@ -1,19 +1,19 @@
 """Work shared among processes, with its results in the order of the tasks.
 
 A worker is given one task at a time, through a pipe of its own, and only when it waits for one: so
-neither side ever waits for a pipe that the other does not empty. The end of the pipe is the end of
+neither side ever waits for a pipe that the other does not empty, except a worker with much to say,
+for its turn. The end of the pipe is the end of
 the worker, whatever became of the process that it works for.
 """
 
 import signal
 import sys
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from traceback import format_exc
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from chicago_cli.cli.exits import FAULT, CommandError
 
@@ -32,11 +32,11 @@ else:
 _FORKED = _CONTEXT.get_start_method() == "fork"
 
 
-class Done(NamedTuple, Generic[Task, Answer]):
-    """What came of a task, and what is left of it to be done, where a part is done."""
+class _Said(NamedTuple, Generic[Answer]):
+    """One answer to a task, and whether it is the last."""
 
     answer: Answer
-    rest: Task | None
+    is_last: bool
 
 
 class _Failed(NamedTuple):
@@ -53,15 +53,17 @@ class WorkerFaultError(Exception):
 class Team(Generic[Task, Answer]):
     """Up to ``size`` processes that do what ``work`` does; started when they are needed.
 
-    Used as a context manager, at the end of which no worker is left.
+    ``work`` answers a task in parts, at least one. Used as a context manager, at the end of which
+    no worker is left.
     """
 
-    def __init__(self, size: int, work: Callable[[Task], Done[Task, Answer]]) -> None:
+    def __init__(self, size: int, work: Callable[[Task], Iterable[Answer]]) -> None:
         self._size = size
         self._work = work
         self._workers: dict[Connection, BaseProcess] = {}
         self._idle: list[Connection] = []
         self._running: dict[Connection, int] = {}
+        self._said: dict[int, _Said[Answer]] = {}
 
     def __enter__(self) -> "Team[Task, Answer]":
         return self
@@ -74,41 +76,34 @@ class Team(Generic[Task, Answer]):
             connection.close()
 
     def answers(self, tasks: Iterator[Task]) -> Iterator[Answer]:
-        """The answers to all tasks, in their order; a task done in parts has as many answers.
+        """The answers to all tasks, in their order.
 
         Raises:
             CommandError: where a worker has died.
             WorkerFaultError: where one has met a fault of the program.
         """
         numbered = enumerate(tasks)
-        rests: deque[tuple[int, Task]] = deque()
-        done: dict[int, Done[Task, Answer]] = {}
         turn = 0
         more = True
-        while more or rests or self._running or done:
-            while self._can_take() and (rests or (more and self._ahead(turn, done))):
-                task = rests.popleft() if rests else next(numbered, None)
-                if task is None:
+        while more or self._running or self._said:
+            while more and self._can_take(turn):
+                number, task = next(numbered, (None, None))
+                if number is None:
                     more = False
                 else:
-                    self._give(*task)
-            if turn not in done and self._running:
-                done.update(self._await())
-            if turn in done:
-                answer, rest = done.pop(turn)
-                if rest is None:
-                    turn += 1
-                else:
-                    rests.append((turn, rest))
+                    self._give(number, cast(Task, task))
+            if turn in self._said:
+                answer, is_last = self._said.pop(turn)
+                turn += is_last
                 yield answer
+            elif self._running:
+                self._listen()
 
-    def _can_take(self) -> bool:
-        return bool(self._idle) or len(self._workers) < self._size
-
-    def _ahead(self, turn: int, done: dict[int, Done[Task, Answer]]) -> bool:
-        """Whether a new task is not too far ahead of the one whose turn it is."""
-        last = max([turn, *done, *self._running.values()])
-        return last - turn < AHEAD * self._size
+    def _can_take(self, turn: int) -> bool:
+        """Whether there is a worker for a new task, not too far ahead of the one in turn."""
+        last = max([turn, *self._said, *self._running.values()])
+        is_free = self._idle or len(self._workers) < self._size
+        return bool(is_free) and last - turn < AHEAD * self._size
 
     def _give(self, number: int, task: Task) -> None:
         connection = self._idle.pop() if self._idle else self._hire()
@@ -118,10 +113,10 @@ class Team(Generic[Task, Answer]):
             self._died(connection)
         self._running[connection] = number
 
-    def _await(self) -> dict[int, Done[Task, Answer]]:
-        """What the workers that are done first have to say."""
-        done = {}
-        for connection in wait(list(self._running)):
+    def _listen(self) -> None:
+        """Hear one answer from each worker that has one; nobody is heard twice before his turn."""
+        unheard = [each for each, number in self._running.items() if number not in self._said]
+        for connection in wait(unheard):
             assert isinstance(connection, Connection)
             try:
                 said = connection.recv()
@@ -131,9 +126,10 @@ class Team(Generic[Task, Answer]):
                 fault = WorkerFaultError(said.what)
                 fault.add_note(said.traceback)
                 raise fault
-            done[self._running.pop(connection)] = said
-            self._idle.append(connection)
-        return done
+            self._said[self._running[connection]] = said
+            if said.is_last:
+                del self._running[connection]
+                self._idle.append(connection)
 
     def _died(self, connection: Connection) -> None:
         worker = self._workers[connection]
@@ -160,7 +156,7 @@ class Team(Generic[Task, Answer]):
 
 
 def _serve(
-    connection: Connection, others: list[Connection], work: Callable[[Task], Done[Task, Answer]]
+    connection: Connection, others: list[Connection], work: Callable[[Task], Iterable[Answer]]
 ) -> None:
     """Do tasks until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -169,11 +165,21 @@ def _serve(
         other.close()
     try:
         while True:
-            task = connection.recv()
-            try:
-                said: object = work(task)
-            except Exception as fault:  # noqa: BLE001 - told where it is dealt with
-                said = _Failed(f"{type(fault).__name__}: {fault}", format_exc())
-            connection.send(said)
+            for said in _answers(work, connection.recv()):
+                connection.send(said)
     except (EOFError, OSError):  # nobody is there any more
         pass
+
+
+def _answers(
+    work: Callable[[Task], Iterable[Answer]], task: Task
+) -> Iterator[_Said[Answer] | _Failed]:
+    try:
+        answers = iter(work(task))
+        before = next(answers)
+        for answer in answers:
+            yield _Said(before, False)
+            before = answer
+        yield _Said(before, True)
+    except Exception as fault:  # noqa: BLE001 - told where it is dealt with
+        yield _Failed(f"{type(fault).__name__}: {fault}", format_exc())

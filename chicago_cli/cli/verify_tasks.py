@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from errno import EIO, ESTALE
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from stat import S_ISREG
 from typing import BinaryIO, NamedTuple
@@ -20,13 +19,12 @@ from chicago_cli.cli.inspection import (
     Part,
     Unread,
     Warned,
-    games_in,
     inspect,
     opened,
     reason,
     shown_name,
 )
-from chicago_cli.cli.team import Done, Team
+from chicago_cli.cli.team import Team
 from chicago_cli.log.documents import LINES, Document, begin, document_of, numbered
 from chicago_cli.log.ruling import Override
 
@@ -36,8 +34,8 @@ SMALL = 1 << 16
 """Below so many bytes a file is not cut."""
 MOST_FILES = 64
 """How many small files a task has at most."""
-MOST_FINDINGS = 4096
-"""After so many findings what is left of a task is put off, so that no answer grows too large."""
+MOST_FINDINGS = 1000
+"""How many findings are handed out at once, so that no answer grows too large."""
 
 _STRETCH = 1 << 16
 _ELSEWHERE = ("/dev/", "/proc/")  # names that mean something else in another process
@@ -46,13 +44,14 @@ _ELSEWHERE = ("/dev/", "/proc/")  # names that mean something else in another pr
 class Chunk(NamedTuple):
     """What was found in a part of a file.
 
-    ``begins`` tells the first part of a file. Games are counted from the beginning of the part, and
-    lines too where ``lines`` tells how many it has (else it is 0).
+    ``begins`` tells the first part of a file, ``starts`` the first one of a task. Games are counted
+    from where the task started, and lines too where ``lines`` tells how many there were (else 0).
     """
 
     part: Part
     begins: bool
-    lines: int = 0
+    starts: bool
+    lines: int
 
 
 class Ground(NamedTuple):
@@ -62,29 +61,49 @@ class Ground(NamedTuple):
     excerpts: bool
 
 
-class _Sum:
-    """What was found so far in a part of a file."""
+class _Finder:
+    """Inspects the games of a part of a file, and hands out what is found in bounded chunks."""
 
-    def __init__(self, name: str, begins: bool) -> None:
-        self.name, self.begins = name, begins
-        self.games = self.deals = 0
-        self.found: list[Found] = []
-        self.warnings: list[Warned] = []
+    def __init__(self, ground: Ground, name: str, begins: bool) -> None:
+        self.lines = 0
+        self._ground = ground
+        self._name = shown_name(name)
+        self._begins, self._starts = begins, True
+        self._number = 0
+        self._clear()
 
-    def add(self, game: Inspected) -> None:
-        self.games += 1
-        self.deals += game.deals
-        self.found += game.found
-        self.warnings += game.warnings
+    def _clear(self) -> None:
+        self.lines = self._games = self._deals = 0
+        self._found: list[Found] = []
+        self._warnings: list[Warned] = []
 
-    @property
-    def is_full(self) -> bool:
-        return len(self.found) + len(self.warnings) >= MOST_FINDINGS
+    def inspect(self, document: Document) -> Iterator[Chunk]:
+        """Inspect one game."""
+        override, excerpts = self._ground
+        yield from self.add(
+            inspect(document, self._name, self._number, override, excerpts=excerpts)
+        )
 
-    def chunk(self, *, lines: int = 0, fault: str = "") -> Chunk:
-        name, found = shown_name(self.name), self.found
-        part = Part(name, self.games, self.deals, found, self.warnings, fault)
-        return Chunk(part, self.begins, lines)
+    def add(self, game: Inspected) -> Iterator[Chunk]:
+        """Take in what was found in one game."""
+        self._number += 1
+        self._games += 1
+        self._deals += game.deals
+        self._warnings += game.warnings
+        for start in range(0, len(game.found), MOST_FINDINGS):
+            self._found += game.found[start : start + MOST_FINDINGS]
+            if len(self._found) >= MOST_FINDINGS:
+                yield self.chunk()
+        if len(self._warnings) >= MOST_FINDINGS:
+            yield self.chunk()
+
+    def chunk(self, fault: str = "") -> Chunk:
+        """All that was not handed out before."""
+        part = Part(self._name, self._games, self._deals, self._found, self._warnings, fault)
+        chunk = Chunk(part, self._begins, self._starts, self.lines)
+        self._begins = self._starts = False
+        self._clear()
+        return chunk
 
 
 class Range(NamedTuple):
@@ -94,11 +113,11 @@ class Range(NamedTuple):
     identity: tuple[int, int]
     start: int
     end: int | None
-    begins: bool
 
-    def do(self, ground: Ground) -> "Done[Task, list[Chunk]]":
+    def do(self, ground: Ground) -> Iterator[Chunk]:
         """Inspect the games in the lines."""
-        total, lines = _Sum(self.name, self.begins), 0
+        finder = _Finder(ground, self.name, self.start == 0)
+        fault = ""
         try:
             with opened(self.name) as file:
                 if identity_of(file) != self.identity:
@@ -106,18 +125,14 @@ class Range(NamedTuple):
                 file.seek(self.start)
                 part = _Span(file, None if self.end is None else self.end - self.start)
                 for line in numbered(part):
-                    if total.is_full:
-                        at = self.start + part.done - len(line.data)
-                        rest = self._replace(start=at, begins=False)
-                        return Done([total.chunk(lines=lines)], rest)
-                    lines += 1
+                    finder.lines += 1
                     if not line.is_blank:
-                        _inspect(document_of(line), total, ground)
+                        yield from finder.inspect(document_of(line))
                 if part.left:
                     raise OSError(EIO, "the file was cut short while it was read")
-        except OSError as fault:
-            return Done([total.chunk(lines=lines, fault=reason(fault))], None)
-        return Done([total.chunk(lines=lines)], None)
+        except OSError as failure:
+            fault = reason(failure)
+        yield finder.chunk(fault)
 
 
 class _Span:
@@ -125,14 +140,14 @@ class _Span:
 
     def __init__(self, file: BinaryIO, size: int | None) -> None:
         self._file = file
-        self.left, self.done = size, 0
+        self.left = size
 
     def readline(self, size: int, /) -> bytes:
         """The next line, or so many bytes of it."""
-        line = self._file.readline(size if self.left is None else min(size, self.left))
-        self.done += len(line)
-        if self.left is not None:
-            self.left -= len(line)
+        if self.left is None:
+            return self._file.readline(size)
+        line = self._file.readline(min(size, self.left))
+        self.left -= len(line)
         return line
 
 
@@ -143,15 +158,12 @@ class Games(NamedTuple):
     documents: tuple[Document, ...]
     begins: bool
 
-    def do(self, ground: Ground) -> "Done[Task, list[Chunk]]":
+    def do(self, ground: Ground) -> Iterator[Chunk]:
         """Inspect them."""
-        total = _Sum(self.name, self.begins)
-        for number, document in enumerate(self.documents):
-            if total.is_full:
-                rest = Games(self.name, self.documents[number:], False)
-                return Done([total.chunk()], rest)
-            _inspect(document, total, ground)
-        return Done([total.chunk()], None)
+        finder = _Finder(ground, self.name, self.begins)
+        for document in self.documents:
+            yield from finder.inspect(document)
+        yield finder.chunk()
 
 
 class Files(NamedTuple):
@@ -159,23 +171,17 @@ class Files(NamedTuple):
 
     names: tuple[str, ...]
 
-    def do(self, ground: Ground) -> "Done[Task, list[Chunk]]":
+    def do(self, ground: Ground) -> Iterator[Chunk]:
         """Inspect the games in them."""
-        chunks: list[Chunk] = []
-        size = 0
-        for number, name in enumerate(self.names):
-            if size >= MOST_FINDINGS:
-                return Done(chunks, Files(self.names[number:]))
-            total, fault = _Sum(name, True), ""
+        for name in self.names:
+            finder, fault = _Finder(ground, name, True), ""
             try:
                 with opened(name) as file:
-                    for game in games_in(file, name, ground.override, excerpts=ground.excerpts):
-                        total.add(game)
+                    for document in begin(file, name).documents():
+                        yield from finder.inspect(document)
             except OSError as failure:
                 fault = reason(failure)
-            chunks.append(total.chunk(fault=fault))
-            size += len(total.found) + len(total.warnings)
-        return Done(chunks, None)
+            yield finder.chunk(fault)
 
 
 class Nothing(NamedTuple):
@@ -185,17 +191,12 @@ class Nothing(NamedTuple):
     fault: str
     begins: bool
 
-    def do(self, _: Ground) -> "Done[Task, list[Chunk]]":
+    def do(self, ground: Ground) -> Iterator[Chunk]:
         """Say why."""
-        return Done([_Sum(self.name, self.begins).chunk(fault=self.fault)], None)
+        yield _Finder(ground, self.name, self.begins).chunk(self.fault)
 
 
 Task = Range | Games | Files | Nothing
-
-
-def _inspect(document: Document, total: _Sum, ground: Ground) -> None:
-    name = shown_name(total.name)
-    total.add(inspect(document, name, total.games, ground.override, excerpts=ground.excerpts))
 
 
 def identity_of(file: BinaryIO) -> tuple[int, int]:
@@ -204,7 +205,7 @@ def identity_of(file: BinaryIO) -> tuple[int, int]:
     return status.st_dev, status.st_ino
 
 
-def _do(ground: Ground, task: Task) -> Done[Task, list[Chunk]]:
+def _do(ground: Ground, task: Task) -> Iterator[Chunk]:
     return task.do(ground)
 
 
@@ -219,21 +220,23 @@ def inspect_together(
     """
     work = partial(_do, Ground(override, excerpts))
     tasks = _tasks(names)
-    with Team[Task, list[Chunk]](jobs, work) as team:
+    with Team[Task, Chunk](jobs, work) as team:
         yield from _put_together(team.answers(tasks))
 
 
-def _put_together(answers: Iterable[list[Chunk]]) -> Iterator[Part]:
+def _put_together(chunks: Iterable[Chunk]) -> Iterator[Part]:
     """The parts with games and lines counted from the beginning of their files."""
-    games = lines = 0
+    games = lines = games_then = lines_then = 0
     unread = False
-    for part, begins, more in chain.from_iterable(answers):
+    for part, begins, starts, more in chunks:
         if begins:
             games = lines = 0
             unread = False
+        if starts:
+            games_then, lines_then = games, lines
         if unread:
             continue  # nobody reads on behind what cannot be read
-        yield _moved(part, games, lines)
+        yield _moved(part, games_then, lines_then)
         games += part.games
         lines += more
         unread = bool(part.fault)
@@ -311,7 +314,7 @@ def _ranges(file: BinaryIO, name: str) -> Iterator[Range]:
             pass
         more = bool(rest)
         end = file.tell() if more else None
-        yield Range(name, identity, start, end, start == 0)
+        yield Range(name, identity, start, end)
         start = end or start
 
 
