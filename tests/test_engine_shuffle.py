@@ -2,6 +2,7 @@
 
 from copy import copy
 from hashlib import sha256
+from struct import pack
 
 import pytest
 from hypothesis import given, settings
@@ -53,13 +54,13 @@ def test_it_is_what_the_format_says(seed: str, deal: int, shuffle: int, pile: se
 def test_a_word_past_the_largest_multiple_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     # 2^32 is 1 modulo 3 and 0 modulo 2, so that for three cards 2^32 - 1 is one word too many.
     blocks = [(2**32 - 1, 1, 2**32 - 1, 0, 0, 0, 0, 0)]
-    monkeypatch.setattr("chicago_cli.engine.shuffle._words", lambda _prefix, n, _count: blocks[n])
+    monkeypatch.setattr("chicago_cli.engine.shuffle._block", lambda _, n: pack(">8I", *blocks[n]))
     assert shuffled("", 1, 0, [7, 8, 9]) == [7, 9, 8]
 
 
 def test_more_blocks_are_taken_where_words_are_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = [(2**32 - 1,) * 8, (2**32 - 1,) * 7 + (1,), (0,) * 8]
-    monkeypatch.setattr("chicago_cli.engine.shuffle._words", lambda _prefix, n, _count: blocks[n])
+    monkeypatch.setattr("chicago_cli.engine.shuffle._block", lambda _, n: pack(">8I", *blocks[n]))
     assert shuffled("", 1, 0, [7, 8, 9]) == [9, 7, 8]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import chain, count
+from operator import mod
 from struct import unpack
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 _LIMITS = (0, *[(1 << 32) // below * below for below in range(1, len(PACK) + 1)])
 """By each number, its largest multiple not above 2^32: words past it would favour small numbers."""
-_LEAST_LIMIT = min(_LIMITS[1:])
+_PAST_A_LIMIT = b"\xff\xff\xff"
+"""What every word past a limit begins with: no limit is as much as 52 below 2^32."""
 _BELOW = range(len(PACK), 1, -1)
 """Below what numbers are drawn in turn, in a shuffle of the full pack."""
 
@@ -24,20 +26,25 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def _words(prefix: str, first: int, blocks: int) -> tuple[int, ...]:
-    """The 32-bit words of so many blocks of a stream, from the block of this number on."""
-    digests = [sha256(f"{prefix}{n}".encode()).digest() for n in range(first, first + blocks)]
-    return unpack(f">{8 * blocks}I", b"".join(digests))
+def _block(prefix: str, number: int) -> bytes:
+    """A block of a stream: eight words of 32 bits."""
+    return sha256(f"{prefix}{number}".encode()).digest()
+
+
+def _words(blocks: bytes) -> tuple[int, ...]:
+    """The words in blocks."""
+    return unpack(f">{len(blocks) // 4}I", blocks)
 
 
 def _numbers(prefix: str, belows: Sequence[int]) -> list[int]:
     """A whole number below each of these, from one stream; each word serves once at most."""
-    blocks = -(-len(belows) // 8)
-    words = _words(prefix, 0, blocks)
-    if max(words, default=0) < _LEAST_LIMIT:
-        return [word % below for word, below in zip(words, belows, strict=False)]
-    # One word in a hundred million is past a limit; then they are taken one by one.
-    stream = chain(words, chain.from_iterable(_words(prefix, n, 1) for n in count(blocks)))
+    due = -(-len(belows) // 8)
+    blocks = b"".join([_block(prefix, number) for number in range(due)])
+    if _PAST_A_LIMIT not in blocks:
+        return list(map(mod, _words(blocks), belows))
+    # A word may be past a limit, if seldom: then they are taken one by one.
+    more = chain.from_iterable(_words(_block(prefix, number)) for number in count(due))
+    stream = chain(_words(blocks), more)
     return [next(word for word in stream if word < _LIMITS[below]) % below for below in belows]
 
 
@@ -120,7 +127,9 @@ class Deck:
         """
         shown = event.shown if isinstance(event, Exchange) else None
         draw = event.draw
-        if shown is None and not deal.stock.renewing and len(draw) <= len(self._pile):
+        pile, shuffle = self._ready(deal) if deal.stock.renewing else (self._pile, self._shuffle)
+        if shown is None and len(draw) <= len(pile):
+            self._pile, self._shuffle = pile, shuffle
             drawn = self._take(len(draw))
             if drawn == draw or {*drawn} == {*draw}:
                 return None
