@@ -494,6 +494,15 @@ def test_a_play_off_that_is_stopped_may_go_on_among_the_same_or_fewer() -> None:
     assert game.winner == 2
 
 
+def test_a_play_off_does_not_go_on_without_whoever_has_more() -> None:
+    game = after([55, 55, 55], {"ending.tie": "play-off"})
+    deal = begin(game)
+    deal.advance(discard(deal.order[1], ""))
+    game.resume(deal, [55, 60, 55], [0, 2])
+    assert game.playoff is None
+    assert game.out == {1}
+
+
 def test_a_deal_that_could_not_begin_is_passed_over() -> None:
     game = Game(law({}), 3)
     assert game.start(0, {0: cards("2c")})[0] is None
