@@ -4,7 +4,9 @@ import gzip
 import json
 import os
 import pty
+import re
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -247,6 +249,15 @@ def test_colour_is_put_on_when_asked_for_and_says_nothing_more() -> None:
     assert coloured == plain
 
 
+def _all_of(terminal: int) -> str:
+    """All that is written to a terminal before it is let go."""
+    text = b""
+    with os.fdopen(terminal, "rb") as file, suppress(OSError):  # which it is then
+        while chunk := file.read1(4096):
+            text += chunk
+    return text.decode()
+
+
 def test_on_a_terminal_the_line_of_the_file_stands_under_the_finding(tmp_path: Path) -> None:
     path = _write(tmp_path / "game.json", json.dumps(REVOKE, indent=1))
     ours, theirs = pty.openpty()
@@ -257,15 +268,9 @@ def test_on_a_terminal_the_line_of_the_file_stands_under_the_finding(tmp_path: P
         env=environment(TERM="xterm"),
     )
     os.close(theirs)
-    with os.fdopen(ours, "rb") as terminal:
-        text = b""
-        try:
-            while chunk := terminal.read1(4096):
-                text += chunk
-        except OSError:  # the terminal is gone when the child is
-            pass
+    text = _all_of(ours)
     assert child.wait() == 1
-    lines = text.decode().replace("\r\n", "\n").splitlines()
+    lines = text.replace("\r\n", "\n").splitlines()
     assert lines[1:] == ["      {", "      ^"]
 
 
@@ -333,3 +338,27 @@ def test_gzip_files_are_read_as_they_are(tmp_path: Path) -> None:
     done = chicago("verify", str(path))
     assert done.status == 3
     assert f"{path}: the gzip file is cut short or damaged" in done.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_on_a_terminal_progress_is_shown_and_the_speed(tmp_path: Path, jobs: str) -> None:
+    path = _write(tmp_path / "games.jsonl", *[json.dumps(CLEAN)] * 1000)
+    hasty = (
+        "import sys\n"
+        "from chicago_cli.cli import progress\n"
+        "progress.PATIENCE = progress.INTERVAL = 0\n"
+        "from chicago_cli.__main__ import main\n"
+        "sys.exit(main())\n"
+    )
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen(
+        [COMMAND[0], "-c", hasty, "verify", "--jobs", jobs, path],
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        env=environment(TERM="xterm"),
+    )
+    os.close(theirs)
+    text = _all_of(ours)
+    assert child.wait() == 0
+    assert re.search(r"\r1,000 games\r\x1b\[K", text)
+    assert re.search(r"1000 games, 0 deals, 0 findings, [\d,]+ games a second\r\n$", text)

@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -17,10 +18,11 @@ from chicago_cli.cli import team, verify_tasks
 from chicago_cli.cli.exits import FAULT, CommandError
 from chicago_cli.cli.inspection import Found, Part, Unread, inspect_files
 from chicago_cli.cli.team import Team, WorkerFaultError
+from chicago_cli.cli.verify import Inspection
 from chicago_cli.cli.verify_tasks import inspect_together
 from chicago_cli.log.ruling import Override
 from chicago_cli.log.text import MOST_BYTES
-from tests.processes import chicago, start
+from tests.processes import chicago, in_shell, start
 from tests.verify_logs import CLEAN, CLEAN_LINE, ODD_LINE, REVOKE, REVOKE_LINE, padded
 
 LARGE = padded(REVOKE, 4000) * 600 + "{\n" + ODD_LINE + "\n \n" + padded(CLEAN, 500_000) * 4
@@ -262,6 +264,31 @@ def test_a_worker_that_ends_by_itself_and_a_fault_in_one_are_told_of() -> None:
     ):
         list(group.answers(iter([_Steps("fault", 2)])))
     assert "Traceback" in fault.value.__notes__[0]
+
+
+def test_a_worker_that_cannot_be_started_is_told_of(folder: Path) -> None:
+    few = f"ulimit -n 12; chicago verify --jobs 50 {folder}/lines.jsonl {folder}/array.json"
+    done = in_shell(f"{few} > /dev/null")
+    assert done.status == FAULT
+    assert re.fullmatch(
+        r"chicago verify: cannot start worker process \d: Too many open files\n", done.err
+    )
+
+
+def test_files_are_shared_also_where_there_is_no_standard_input(folder: Path) -> None:
+    done = in_shell(f"chicago verify --jobs 2 {folder}/lines.jsonl <&-")
+    assert done == chicago("verify", str(folder / "lines.jsonl"))
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="cores cannot be chosen here")
+def test_no_number_of_processes_is_one_for_each_core_that_may_be_used() -> None:
+    before = os.sched_getaffinity(0)
+    try:
+        os.sched_setaffinity(0, {min(before)})
+        assert Inspection(Override(), frozenset(), 0).jobs == 1
+    finally:
+        os.sched_setaffinity(0, before)
+    assert Inspection(Override(), frozenset(), 0).jobs == len(before)
 
 
 def test_a_file_that_changes_under_the_workers_is_told_of(

@@ -141,16 +141,23 @@ class Team(Generic[Task, Answer]):
 
     def _hire(self) -> Connection:
         """Start one more worker."""
-        ours, theirs = _CONTEXT.Pipe()
-        others = [*self._workers, ours] if _FORKED else []
-        worker = _CONTEXT.Process(target=_serve, args=(theirs, others, self._work), daemon=True)
+        sys.stdout.flush()  # or a forked worker would have the same text to write
         # An interrupt is dealt with here; until the worker knows that, it is held back.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         try:
-            worker.start()
-            self._workers[ours] = worker
+            return self._start()
+        except OSError as fault:
+            message = f"cannot start worker process {len(self._workers) + 1}: {fault.strerror}"
+            raise CommandError(message, FAULT) from None
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def _start(self) -> Connection:
+        ours, theirs = _CONTEXT.Pipe()
+        others = [*self._workers, ours] if _FORKED else []
+        worker = _CONTEXT.Process(target=_serve, args=(theirs, others, self._work), daemon=True)
+        worker.start()
+        self._workers[ours] = worker
         theirs.close()
         return ours
 

@@ -116,7 +116,7 @@ class Inspection:
     def __init__(self, override: Override, codes: frozenset[str], jobs: int) -> None:
         self.override = override
         self.codes = codes
-        self.jobs = jobs or os.cpu_count() or 1
+        self.jobs = jobs or _cores()
         self.games = self.deals = self.found = 0
         self.unread = False
         self._began = monotonic()
@@ -160,6 +160,13 @@ class Inspection:
         if not sys.stderr.isatty():
             return text
         return f"{text}, {self.games / max(monotonic() - self._began, 1e-9):,.0f} games a second"
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _override(rules: str | None, settings: Sequence[str]) -> Override:

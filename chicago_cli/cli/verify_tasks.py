@@ -5,7 +5,6 @@ own beginning, and set right when its turn comes.
 """
 
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from errno import EIO, ESTALE
 from functools import partial
@@ -14,6 +13,7 @@ from stat import S_ISREG
 from typing import BinaryIO, NamedTuple
 
 from chicago_cli.cli.inspection import (
+    STDIN,
     Found,
     Inspected,
     Part,
@@ -301,7 +301,7 @@ def _cut(file: BinaryIO, name: str) -> Iterator[Range | Games]:
 def _can_be_shared(file: BinaryIO, name: str) -> bool:
     """Whether another process can open the same file, and read it from anywhere."""
     plain = not name.endswith(".gz") and not name.startswith(_ELSEWHERE)
-    return plain and file is not sys.stdin.buffer and S_ISREG(os.fstat(file.fileno()).st_mode)
+    return plain and name != STDIN and S_ISREG(os.fstat(file.fileno()).st_mode)
 
 
 def _ranges(file: BinaryIO, name: str) -> Iterator[Range]:
