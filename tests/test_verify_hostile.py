@@ -78,7 +78,12 @@ FINDINGS: Mapping[str, tuple[bytes, str, str]] = {
     "5000 digits": (_with("9" * 5000), "L005", "a number of 5000 characters"),
     "5000 negative digits": (_with("-" + "9" * 5000), "L005", "a number of 5001 characters"),
     "2^53 + 1": (_with(str(2**53 + 1)), "L005", "at most 2^53"),
-    "true for a number": (_with('{"preset": "pagat", "tricks.last": true}', key="rules"), "", ""),
+    "true for a number": (_log(rules={"tricks.last": True}), "L005", "true"),
+    "true for a total": (
+        _log(deals=[{**REVOKE["deals"][0], "totals": {"Anna": True, "Bo": 0}}]),
+        "L005",
+        "true",
+    ),
     "arrays without end": (_with("[" * DEEP), "L011", "64 deep"),
     "arrays": (_with("[" * DEEP + "]" * DEEP), "L011", "64 deep"),
     "objects": (_with('{"a":' * DEEP + "1" + "}" * DEEP), "L011", "64 deep"),
@@ -92,7 +97,7 @@ FINDINGS: Mapping[str, tuple[bytes, str, str]] = {
     "surrogates in the wrong order": (_with('"\\udc00\\ud800"'), "L005", "lone surrogate"),
     "a surrogate in a key": (_with('{"\\udfff": 1}'), "L005", "lone surrogate"),
     "a surrogate in bytes": (_with('"@"').replace(b"@", b"\xed\xa0\x80"), "L001", "not UTF-8"),
-    "NUL bytes": (b"\0" * 1000, "L001", ""),
+    "NUL bytes": (b"\0" * 1000, "L001", "not JSON"),
     "NUL in a text": (_log().replace(b"Anna", b"An\0na"), "L001", "control character"),
     "NUL escaped in a name": (_log(players=["An\0na", "Bo"]), "L005", r"\x00"),
     "ESC in a name": (_log(players=["\x1b[31mAnna", "Bo"]), "L005", r"\x1b[31mAnna"),
@@ -323,7 +328,7 @@ BOMBS: Mapping[str, tuple[str, bytes, str]] = {
     "nothing but newlines": ("bomb.json.gz", b"\n" * 5000, "L001"),
     "an endless array": ("bomb.json.gz", b"[" + b" " * MIB, "L001"),
     "an endless element": ("bomb.json.gz", b'["' + b"a" * MIB, "L011"),
-    "NULs": ("bomb.json.gz", b"\0" * MIB, "L0"),
+    "NULs": ("bomb.json.gz", b"\0" * MIB, "L011"),
 }
 
 
