@@ -192,18 +192,18 @@ class Witness:
         stock, waste = set(self.deal.stock.cards), set(self.deal.stock.waste)
         if self.rules.exchange_recycle == "each-round" and self.round > 1 and not self.exchanged:
             stock, waste = stock | waste, set()
-        first = [] if shown is None else [shown]
-        for batch in (first, [card for card in draw if card != shown]):
-            wanted = set(batch)
-            if len(wanted) < len(batch):
-                return "X204"
+        if len(set(draw)) < len(draw):
+            return "X204"
+        for wanted in (set() if shown is None else {shown}, set(draw) - {shown}):
             if len(wanted) > len(stock):
                 if not stock <= wanted:
                     return "X204"
-                stock, waste, wanted = waste, set(), wanted - stock
-            if not wanted <= stock:
+                stock, waste, needed = waste, set(), wanted - stock
+            else:
+                needed = wanted
+            if not needed <= stock:
                 return "X204"
-            stock -= wanted
+            stock = stock - needed
         return ""
 
     def declare(self, event: Declare) -> list[str]:
