@@ -280,14 +280,9 @@ def start_up(bench: Bench) -> list[Row]:
     if installed("phevaluator"):
         commands["phevaluator"] = Command([PYTHON, "-c", phevaluator])
     found = in_turns(bench, commands, times=4)
-    return compared(
-        found,
-        {
-            "rank HAND": ("python -c pass", "import click", "phevaluator"),
-            "--help": ("import click",),
-            "--version": ("import click",),
-        },
-    )
+    against = {name: ["import click"] for name in ("rank HAND", "--help", "--version")}
+    against["rank HAND"] = ["python -c pass", "import click", "phevaluator"]
+    return compared(found, against)
 
 
 def compared(found: Mapping[str, Run], against: Mapping[str, Sequence[str]]) -> list[Row]:
@@ -320,15 +315,17 @@ def verify(bench: Bench) -> list[Row]:
         "verify --jobs 2": Command([CHICAGO, "verify", "--jobs", "2", plain]),
     }
     found = in_turns(bench, commands)
-    rows = compared(
-        found, {"verify": ("json.loads",), "verify, with deck": ("json.loads, with deck",)}
-    )
+    against = {name: [f"json.loads{name[6:]}"] for name in ("verify", "verify, with deck")}
     # Two processes take no less of the processors than one, only less of the clock.
     times = [found[name].seconds for name in ("verify", "verify --jobs 2")]
     one, two = [f"{each * 1e3:.1f} ms" for each in times]
     jobs = None if bench.cpu else times[0] / times[1]
     sizes = [Command([CHICAGO, "verify", bench.corpus(deals)[0]]) for deals in (DEALS, DEALS // 10)]
-    return [*rows, Row("verify --jobs 2", "verify", two, one, jobs), *peaks("verify", *sizes)]
+    return [
+        *compared(found, against),
+        Row("verify --jobs 2", "verify", two, one, jobs),
+        *peaks("verify", *sizes),
+    ]
 
 
 def memory(bench: Bench) -> list[Row]:
