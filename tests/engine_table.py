@@ -35,11 +35,6 @@ def codes(outcome: Outcome) -> str:
     return " ".join(violation.code for violation in outcome.violations)
 
 
-def awarded(outcome: Outcome) -> list[tuple[int, int, str]]:
-    """Who was awarded how much for what."""
-    return [(award.player, award.points, award.reason) for award in outcome.awards]
-
-
 def discard(seat: int, out: str, draw: str = "", shown: str | None = None) -> Exchange:
     return Exchange(seat, cards(out), cards(draw), None if shown is None else cards(shown)[0])
 

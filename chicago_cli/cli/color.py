@@ -8,9 +8,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TextIO
 
-VARIABLES = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "TERM")
-"""The variables that decide, the first of them first."""
-
 STYLES = {"red": "31", "yellow": "33", "cyan": "36", "bold": "1", "dim": "2"}
 
 

@@ -23,7 +23,6 @@ Key = int
 RANK_KEYS = (0, 3, 5, 24, 97, 341, 893, 2184, 5482, 12547, 22149, 40456, 72029)
 SUIT_SHIFT = 19
 SUIT_WEIGHTS = (0, 1, 6, 31)
-RANK_MASK = (1 << SUIT_SHIFT) - 1
 
 BEST_STRENGTH = 7462
 
@@ -89,7 +88,7 @@ def evaluate(a: Key, b: Key, c: Key, d: Key, e: Key) -> int:
     """The strength, 1 to 7462, of five different cards given by their keys (see `prepare`)."""
     total = a + b + c + d + e
     if total >> 19 in {0, 5, 30, 155}:  # SUIT_SHIFT and five times each of SUIT_WEIGHTS
-        return SUITED[total & 0x7FFFF]  # RANK_MASK
+        return SUITED[total & 0x7FFFF]  # the SUIT_SHIFT low bits
     return MIXED[total & 0x7FFFF]
 
 

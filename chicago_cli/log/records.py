@@ -11,6 +11,7 @@ from chicago_cli.cards import Card
 from chicago_cli.engine import events
 from chicago_cli.engine.events import Cards, Event
 from chicago_cli.rules.fields import Rules
+from chicago_cli.rules.presets import DEFAULT_PRESET
 
 FORMAT = "chicago-log"
 MAJOR, MINOR = 1, 0
@@ -72,7 +73,7 @@ class GameLog(NamedTuple):
     deck: DeckLog | None = None
     status: str | None = None
     winner: int | None = None
-    preset: str = "pagat"
+    preset: str = DEFAULT_PRESET
     variations: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     extensions: Mapping[str, Any] = {}
