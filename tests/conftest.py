@@ -1,8 +1,15 @@
-"""What holds for every test: in CI nothing may be skipped."""
+"""What holds for every test: interrupts can be sent, and in CI nothing may be skipped."""
 
 import os
+import signal
 
 import pytest
+
+
+def pytest_configure() -> None:
+    """Let processes be interrupted, which a shell forbids to what it starts in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
