@@ -24,11 +24,10 @@ class NamingGroup(click.Group):
         """Find the command, or say which one was probably meant."""
         names = self.list_commands(ctx)
         if args and args[0] not in names and not args[0].startswith("-"):
-            from difflib import get_close_matches
+            from chicago_cli.rules.ruleset import suggestion
 
-            near = get_close_matches(args[0], names, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
-            ctx.fail(f"no such command {args[0]!r}; {hint}")
+            hint = suggestion(args[0], names) or f"; there are {', '.join(names)}"
+            ctx.fail(f"no such command: {args[0]!r}{hint}")
         return super().resolve_command(ctx, args)
 
 

@@ -91,8 +91,13 @@ def guarded(name: str, act: "Callable[[], int]") -> int:
 def complain(name: str, message: str, detail: str = "") -> None:
     """Say on standard error what is wrong, if anybody listens."""
     lines = [f"{name}: {shown(message)}", *([detail] if detail else [])]
+    tell("\n".join(lines) + "\n")
+
+
+def tell(lines: str) -> None:
+    """Write lines on standard error as they are, if anybody listens."""
     try:
-        sys.stderr.write("\n".join(lines) + "\n")
+        sys.stderr.write(lines)
         sys.stderr.flush()
     except (AttributeError, OSError):  # closed from the start, or gone
         pass

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TextIO
 
 import click
@@ -64,19 +64,26 @@ def color_wanted(choice: str, stream: TextIO | None = None) -> bool:
     return wants_color(choice, sys.stdout if stream is None else stream, os.environ)
 
 
-def chosen_rules(rules: str | None, settings: tuple[str, ...]) -> "Rules":
-    """The rules that ``--rules`` (or else $CHICAGO_RULES, or else the default) and ``--set`` make.
+def usual_rules() -> str:
+    """The name of the rules where none is given: $CHICAGO_RULES, or else the default."""
+    from chicago_cli.rules.presets import DEFAULT_PRESET
+
+    return os.environ.get("CHICAGO_RULES") or DEFAULT_PRESET
+
+
+def chosen_rules(rules: str | None, settings: Sequence[str], option: str = "--rules: ") -> "Rules":
+    """The rules that a name (or else `usual_rules`) and ``--set`` make.
+
+    ``option`` is what a message puts before what is wrong with the name.
 
     Raises:
         CommandError: for rules that do not exist or conflict.
     """
-    from chicago_cli.rules.presets import DEFAULT_PRESET
     from chicago_cli.rules.ruleset import RulesError, read_settings, resolve
 
-    source = "CHICAGO_RULES" if rules is None else "--rules"
-    named = os.environ.get("CHICAGO_RULES") or DEFAULT_PRESET if rules is None else rules
     try:
-        return resolve(named, read_settings(settings))
+        return resolve(usual_rules() if rules is None else rules, read_settings(settings))
     except RulesError as error:
-        where = f"{source}: " if error.part in {"preset", "variation"} else ""
-        raise CommandError(f"{where}{error}", USAGE) from None
+        where = "CHICAGO_RULES: " if rules is None else option
+        named = error.part in {"preset", "variation"}
+        raise CommandError(f"{where if named else ''}{error}", USAGE) from None

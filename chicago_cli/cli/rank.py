@@ -27,18 +27,13 @@ def _field_list(
     names = tuple([name.strip() for name in value.split(",")])
     for name in names:
         if name not in FIELDS:
-            message = f"no such field: {name!r}; {_suggestion(name)}"
-            raise click.BadParameter(message, ctx, option)
+            from chicago_cli.rules.ruleset import suggestion
+
+            hint = suggestion(name, FIELDS) or f"; there are {', '.join(FIELDS)}"
+            raise click.BadParameter(f"no such field: {name!r}{hint}", ctx, option)
         if names.count(name) > 1:
             raise click.BadParameter(f"{name} is there twice", ctx, option)
     return names
-
-
-def _suggestion(name: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, FIELDS, n=1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(FIELDS)}"
 
 
 @click.command(short_help="Evaluate and compare five-card hands.")

@@ -1,7 +1,6 @@
 """``chicago rules``: presets and named variations, what they set, and who attests it."""
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +12,14 @@ from chicago_cli.cli.app import NamingGroup
 from chicago_cli.cli.color import paint
 from chicago_cli.cli.exits import USAGE, CommandError
 from chicago_cli.cli.explanations import UnknownNameError, explanation
-from chicago_cli.cli.options import color_option, color_wanted, format_option, set_option
+from chicago_cli.cli.options import (
+    chosen_rules,
+    color_option,
+    color_wanted,
+    format_option,
+    set_option,
+    usual_rules,
+)
 from chicago_cli.cli.records import render, table
 from chicago_cli.rules.attestation import standing
 from chicago_cli.rules.fields import FIELDS, Rules, Value
@@ -24,12 +30,9 @@ from chicago_cli.rules.presets import (
     VARIATIONS,
 )
 from chicago_cli.rules.ruleset import (
-    RulesError,
     as_log,
     differences,
     field_value,
-    read_settings,
-    resolve,
     split_names,
 )
 from chicago_cli.rules.values import read_json, value_json, value_text
@@ -133,14 +136,9 @@ def _chosen(name: str | None, settings: Sequence[str]) -> Chosen:
     Raises:
         CommandError: for rules that do not exist or conflict.
     """
-    variable = os.environ.get("CHICAGO_RULES") if name is None else None
-    name = (variable or DEFAULT_PRESET) if name is None else name
+    rules = chosen_rules(name, settings, option="")
+    name = usual_rules() if name is None else name
     preset, variations = split_names(name)
-    try:
-        rules = resolve(name, read_settings(settings))
-    except RulesError as error:
-        where = "CHICAGO_RULES: " if variable and error.part in {"preset", "variation"} else ""
-        raise CommandError(f"{where}{error}", USAGE) from None
     return Chosen(" ".join([name, *settings]), preset, variations, rules)
 
 

@@ -1,6 +1,5 @@
 """``chicago score``: what deals pay, each point with its reason."""
 
-import os
 import sys
 
 import click
@@ -13,6 +12,7 @@ from chicago_cli.cli.options import (
     color_wanted,
     format_option,
     rules_options,
+    usual_rules,
 )
 from chicago_cli.cli.score_job import Job, note
 
@@ -75,7 +75,7 @@ def command(
         raise CommandError(message, USAGE)
     if deal is not None:
         raise CommandError("--deal is for game logs; options tell one deal", USAGE)
-    name = rules or os.environ.get("CHICAGO_RULES") or None
+    name = usual_rules() if rules is None else rules
     text, wrong = score_options(given, chosen_rules(rules, settings), name, settings, job)
     sys.stdout.write(text)
     return FOUND if wrong else DONE

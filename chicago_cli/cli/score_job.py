@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from chicago_cli.cli.exits import complain
+from chicago_cli.cli import exits
 from chicago_cli.cli.records import render
 from chicago_cli.cli.score_table import (
     AWARD_FIELDS,
@@ -88,14 +88,10 @@ def _reasons(part: Part) -> str:
 def note(message: str, detail: str = "") -> None:
     """Say something on standard error, after what was written so far."""
     sys.stdout.flush()
-    complain(NAME, message, detail)
+    exits.complain(NAME, message, detail)
 
 
 def tell(lines: str) -> None:
-    """Write lines on standard error as they are, if anybody listens."""
+    """Write lines on standard error as they are, after what was written so far."""
     sys.stdout.flush()
-    try:
-        sys.stderr.write(lines)
-        sys.stderr.flush()
-    except (AttributeError, OSError):  # closed from the start, or gone
-        pass
+    exits.tell(lines)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from chicago_cli.cli.exits import DONE, FOUND, INPUT, USAGE, CommandError
 from chicago_cli.cli.inspection import STDIN, STDIN_NAME, opened, placed
+from chicago_cli.cli.options import chosen_rules
 from chicago_cli.cli.progress import Progress
 from chicago_cli.cli.reports import text_lines
 from chicago_cli.cli.score_job import Job, Part, note, part_text, tell
@@ -15,10 +16,9 @@ from chicago_cli.log.documents import Document, documents
 from chicago_cli.log.findings import Refusal
 from chicago_cli.log.reader import read_game
 from chicago_cli.log.records import GameLog
-from chicago_cli.rules.fields import FIELDS, Rules, Value
+from chicago_cli.rules.fields import FIELDS, Rules
 from chicago_cli.rules.ruleset import (
     RulesError,
-    check_conflicts,
     differences,
     read_settings,
     resolve,
@@ -44,9 +44,9 @@ class Others:
         self._texts = settings
         try:
             self.settings = read_settings(settings)
-            self._rules = None if names is None else resolve(names, self.settings)
         except RulesError as error:
             raise CommandError(str(error), USAGE) from None
+        self._rules = None if names is None else chosen_rules(names, settings)
         for name in [each for each in self.settings if each not in PAYING]:
             note(
                 f"--set {name} is left out: of a log, only what is paid and how the game ends can "
@@ -55,17 +55,10 @@ class Others:
 
     def over(self, own: Rules) -> Rules:
         """The rules to pay by, for a log with these rules of its own."""
+        changed = {FIELDS[name].attribute: value for name, value in self.settings.items()}
+        others = own._replace(**changed) if self._rules is None else self._rules  # type: ignore[arg-type]
         try:
-            if self._rules is not None:
-                return paid_under(own, self._rules)
-            changed: dict[str, Value] = {
-                FIELDS[name].attribute: value
-                for name, value in self.settings.items()
-                if name in PAYING
-            }
-            rules = own._replace(**changed)  # type: ignore[arg-type]
-            check_conflicts(rules)
-            return rules
+            return paid_under(own, others)
         except RulesError as error:
             raise CommandError(f"with the log's own rules: {error}", USAGE) from None
 

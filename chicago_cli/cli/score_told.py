@@ -16,7 +16,6 @@ from chicago_cli.log.text import LARGEST
 from chicago_cli.log.values import ValueFault
 from chicago_cli.log.values import name as checked_name
 from chicago_cli.rules.fields import Rules
-from chicago_cli.rules.presets import DEFAULT_PRESET
 from chicago_cli.rules.rewards import parse_reward
 from chicago_cli.rules.ruleset import field_value, split_names, suggestion
 from chicago_cli.rules.values import value_text
@@ -218,11 +217,13 @@ def tells(given: Mapping[str, Any]) -> bool:
 def score_options(
     given: Mapping[str, Sequence[str]],
     rules: Rules,
-    name: str | None,
+    name: str,
     settings: Sequence[str],
     job: Job,
 ) -> tuple[str, bool]:
     """What a deal told by options pays, as text, and whether anything in it is illegal.
+
+    ``rules`` are what ``name`` and ``settings`` make.
 
     Raises:
         CommandError: for options that are wrong, or contradict one another.
@@ -240,15 +241,14 @@ def score_options(
         for each in notes:
             note(each)
         return "".join(job.records([scored])), bool(sheet.breaches)
-    named = name or DEFAULT_PRESET
-    notes = [f"{each[:1].upper()}{each[1:]}." for each in notes]
-    telling = Telling(rules, split_names(named)[0], party.names)
+    telling = Telling(rules, split_names(name)[0], party.names)
+    sentences = [f"{each[:1].upper()}{each[1:]}." for each in notes]
     if not job.explain:
-        notes += [tied(each, telling) for each in sheet.ties]
+        sentences += [tied(each, telling) for each in sheet.ties]
     if sheet.untold:
-        notes.append(f"Not told, and so not paid: {', '.join(sheet.untold)}.")
-    title = " ".join(["rules:", named, *settings])
-    part = Part(title, [scored], False, telling, sheet.verdict, notes)
+        sentences.append(f"Not told, and so not paid: {', '.join(sheet.untold)}.")
+    title = " ".join(["rules:", name, *settings])
+    part = Part(title, [scored], False, telling, sheet.verdict, sentences)
     return part_text(part, job), bool(sheet.breaches)
 
 
