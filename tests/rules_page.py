@@ -1,7 +1,7 @@
 """The generated parts of the manual page chicago-rules(7).
 
-``python -m tests.rules_page`` writes them anew into ``man/chicago-rules.7``, from the declarations
-of fields, presets, variations, rulings and words; a test holds the page to them.
+`tests.derived` writes them anew into ``man/chicago-rules.7``, from the declarations of fields,
+presets, variations, rulings and words; a test holds the page to them.
 """
 
 import re
@@ -132,7 +132,3 @@ MAKERS = {
     "rulings": _rulings,
 }
 """What makes each generated part."""
-
-
-if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -8,7 +8,6 @@ from chicago_cli.engine.violations import CODES, Violation, literal
 
 
 def test_every_code_has_a_slug_of_its_own_and_a_sentence() -> None:
-    assert len(CODES) == 52
     assert max(Counter(code.slug for code in CODES.values()).values()) == 1
     assert all(code.text for code in CODES.values())
 

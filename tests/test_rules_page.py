@@ -8,10 +8,6 @@ from tests.rules_page import MAKERS, PAGE, parts, renewed
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
-def test_the_generated_parts_are_as_python_m_tests_rules_page_writes_them() -> None:
-    assert renewed(TEXT) == TEXT
-
-
 def test_every_part_stands_in_the_page_once_and_is_not_empty() -> None:
     assert sorted(parts(TEXT)) == sorted(MAKERS)
     assert all(parts(TEXT).values())

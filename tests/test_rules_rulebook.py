@@ -49,7 +49,6 @@ def _others(cell: str, allowed: str) -> dict[str, str]:
 
 def test_every_field_of_the_rulebook_is_declared_in_its_order() -> None:
     assert [row[0].strip("`") for row in FIELD_ROWS] == list(FIELDS)
-    assert len(FIELDS) == 45
 
 
 @pytest.mark.parametrize("row", FIELD_ROWS, ids=lambda row: row[0].strip("`"))
