@@ -64,6 +64,9 @@ def explanation(name: str) -> str:
     every = [each for known, _ in _KINDS for each in known]
     short = [field for field in FIELDS if field.partition(".")[2] == name]
     hint = f"; did you mean {' or '.join(short)}?" if short else suggestion(name, every)
+    hint = (
+        hint or "; 'chicago rules' lists presets and variations, 'chicago rules show' rule fields"
+    )
     raise UnknownNameError(f"nothing is called {name!r}{hint}")
 
 

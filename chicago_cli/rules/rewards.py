@@ -70,7 +70,9 @@ def _points(text: str) -> int:
     if not text:
         raise ValueError("an effect is missing")
     if not (text.isascii() and text.isdigit()):
-        raise ValueError(f"{text!r} is no effect")
+        raise ValueError(
+            f"{text!r} is no effect; there are 0 to {MOST_POINTS} points, {', '.join(_WORDS)}"
+        )
     if text[0] == "0" and text != "0":
         raise ValueError(f"{text!r} has a leading zero")
     if len(text) > len(str(MOST_POINTS)) or int(text) > MOST_POINTS:

@@ -147,6 +147,7 @@ def find_field(name: str) -> Field:
         return FIELDS[name]
     by_last = [field for field in FIELDS if field.partition(".")[2] == name]
     hint = f"; did you mean {' or '.join(by_last)}?" if by_last else suggestion(name, FIELDS)
+    hint = hint or "; 'chicago rules show' lists them"
     raise RulesError(f"no such rule field: {name!r}{hint}", "field", name)
 
 
