@@ -494,6 +494,13 @@ def test_a_play_off_that_is_stopped_may_go_on_among_the_same_or_fewer() -> None:
     assert game.winner == 2
 
 
+def test_a_tie_at_the_target_below_a_higher_total_may_be_one_of_callers() -> None:
+    game, deal = stopped([0, 0, 0], {"ending.tie": "play-off", "ending.chicago_required": True})
+    game.resume(deal, [52, 52, 60], [0, 1])
+    assert game.playoff == (0, 1)
+    assert game.out == set()
+
+
 def test_a_play_off_does_not_go_on_without_whoever_has_more() -> None:
     game = after([55, 55, 55], {"ending.tie": "play-off"})
     deal = begin(game)
