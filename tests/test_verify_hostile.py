@@ -66,7 +66,6 @@ def _with(text: str, *, key: str = "x-hostile") -> bytes:
 
 
 DEEP = 100_000
-NAMED = [{**REVOKE, "players": ["Anna\x1b[2J", "::error::Bo\n::error::"], "winner": "::error::"}]
 
 FINDINGS: Mapping[str, tuple[bytes, str, str]] = {
     "a key twice": (_with("[]", key="deals"), "L002", "stands twice"),
