@@ -12,16 +12,13 @@ from hypothesis import strategies as st
 
 from chicago_cli.engine.awards import Award
 from chicago_cli.engine.deal import Deal
-from chicago_cli.engine.events import Cards, Choose, Declare, Event, Exchange, Play
+from chicago_cli.engine.events import AWAITED, Cards, Declare, Event
 from chicago_cli.engine.game import Game
 from chicago_cli.engine.legal import legal
 from chicago_cli.engine.shuffle import Deck
 from chicago_cli.engine.state import COMPLETE, WON
 from chicago_cli.rules.fields import FIELDS, Field, Rules
 from chicago_cli.rules.ruleset import resolve
-
-AWAITED = (Exchange, Declare, Choose, Play)
-"""The acts that bring a deal on; all others may be left undone."""
 
 Watch = Callable[[Deal, Deck], None]
 

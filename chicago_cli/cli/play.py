@@ -1,5 +1,6 @@
 """``chicago play``: a game in plain lines."""
 
+import os
 import sys
 from os.path import lexists
 from pathlib import Path
@@ -9,18 +10,17 @@ import click
 
 from chicago_cli.cli.exits import DONE, USAGE, CommandError, complain
 from chicago_cli.cli.options import chosen_rules, color_option, color_wanted, rules_options
-from chicago_cli.cli.play_commands import Commands, who
+from chicago_cli.cli.play_commands import Commands
 from chicago_cli.cli.play_keeping import NAME, Keeper, keeper_of, newest, state_folder, table_from
 from chicago_cli.cli.play_lines import Lines
 from chicago_cli.cli.play_people import People
-from chicago_cli.engine.shuffle import commitment
+from chicago_cli.cli.play_protocol import Program
 from chicago_cli.log.values import ValueFault
 from chicago_cli.log.values import name as checked_name
 from chicago_cli.rules.presets import DEFAULT_PRESET
 from chicago_cli.rules.ruleset import split_names
-from chicago_cli.table import telling
 from chicago_cli.table.bots import LEVELS
-from chicago_cli.table.loop import Face, Leave, play_on
+from chicago_cli.table.loop import Leave, play_on
 from chicago_cli.table.session import PERSON, Setting, Table
 from chicago_cli.table.telling import YOU, Style
 
@@ -78,11 +78,11 @@ def command(
         if any(each is not None for each in given):
             raise CommandError("--resume goes on with a game as it was set up", USAGE)
         table, keeper = _resumed(resume, log)
+    if protocol:
+        return _play(table, Program(), keeper)
     lines = Lines(color=color_wanted(color) and not speak)
-    style = Style(glyphs=not plain and not speak and _takes_glyphs(lines), speak=speak)
-    people = People(Commands(lines, style, keeper), verbose - quiet)
-    _greet(lines, table, people, keeper, resume is not None)
-    return _play(table, people, keeper, lines)
+    style = Style(glyphs=not plain and not speak and _takes_glyphs(), speak=speak)
+    return _play(table, People(Commands(lines, style, keeper), verbose - quiet), keeper)
 
 
 def _resumed(resume: str, log: str | None) -> tuple[Table, Keeper]:
@@ -101,8 +101,6 @@ def _setting(
     seed: str | None,
 ) -> Setting:
     """The game that the options ask for."""
-    import os
-
     chosen = chosen_rules(rules, settings)
     named = rules if rules is not None else os.environ.get("CHICAGO_RULES") or DEFAULT_PRESET
     preset, variations = split_names(named)
@@ -146,52 +144,26 @@ def _check_number(seats: int, most: int) -> None:
         raise CommandError(message, USAGE)
 
 
-def _takes_glyphs(lines: Lines) -> bool:
-    import os
-
+def _takes_glyphs() -> bool:
+    """Whether standard output can show the glyphs of suits."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     return sys.stdout.isatty() and encoding == "utf8" and os.environ.get("TERM") != "dumb"
 
 
-def _greet(lines: Lines, table: Table, people: People, keeper: Keeper, resumed: bool) -> None:
-    setting = table.setting
-    seats = [
-        f"{name} ({who(setting, seat)})" if not setting.is_person(seat) else name
-        for seat, name in enumerate(setting.players)
-    ]
-    rules = "+".join([setting.preset, *setting.variations])
-    target = setting.rules.ending_target
-    lines.line(f"Chicago to {target}, rules {rules}: {telling.listed(seats)}.")
-    lines.line("The cards are settled: this is the SHA-256 of the seed that shuffles them.")
-    lines.line(commitment(setting.seed))
-    if any(setting.is_person(seat) for seat in range(len(seats))) and people.detail >= 0:
-        lines.line("'help' says what can be typed; 'quit' stops, and keeps the game.")
-    if resumed and table.deal is not None:
-        lines.line(
-            f"Deal {table.game.number} goes on. Totals: "
-            f"{telling.totals_told(table.deal.totals, setting.players)}."
-        )
-
-
-def _play(table: Table, face: Face, keeper: Keeper, lines: Lines) -> int:
+def _play(table: Table, face: People | Program, keeper: Keeper) -> int:
     """Play to the end, or until somebody leaves or interrupts."""
     try:
+        face.begin(table)
         table = play_on(table, face, keeper.keep)
     except Leave:
         sys.stdout.flush()
         _tell_how_to_resume(keeper)
         return DONE
     except KeyboardInterrupt:
-        sys.stdout.write("\n")
         sys.stdout.flush()
         _tell_how_to_resume(keeper)
         raise
-    winner = table.game.winner
-    assert winner is not None
-    name = table.setting.players[winner]
-    total = table.game.totals[winner]
-    lines.line(telling.second_person(f"{name} wins the game with {total} points!"))
-    lines.line(f"The seed was {table.setting.seed}")
+    face.end(table)
     keeper.finished()
     return DONE
 

@@ -1,10 +1,11 @@
 """People at the keyboard: prompts that say what is asked and allowed."""
 
 from chicago_cli.cards import Card
-from chicago_cli.cli.play_commands import Commands
+from chicago_cli.cli.play_commands import Commands, who
 from chicago_cli.cli.play_lines import Lines
 from chicago_cli.engine.deal import Deal, Outcome
 from chicago_cli.engine.events import Blind, Event, Exchange, Play
+from chicago_cli.engine.shuffle import commitment
 from chicago_cli.table import telling
 from chicago_cli.table.asking import Question, legal_told, question
 from chicago_cli.table.loop import Leave, TakeBack
@@ -33,6 +34,34 @@ class People:
         self._unheard: dict[int, list[str]] = {}
 
     # What happens.
+
+    def begin(self, table: Table) -> None:
+        """Say who plays, by which rules, and what the deck is bound to."""
+        setting = table.setting
+        names = setting.players
+        seats = [
+            name if setting.is_person(seat) else f"{name} ({who(setting, seat)})"
+            for seat, name in enumerate(names)
+        ]
+        rules = "+".join([setting.preset, *setting.variations])
+        target = setting.rules.ending_target
+        self.lines.line(f"Chicago to {target}, rules {rules}: {telling.listed(seats)}.")
+        self.lines.line("The cards are settled by a seed; this is its SHA-256:")
+        self.lines.line(commitment(setting.seed))
+        if self.detail >= 0 and any(setting.is_person(seat) for seat in range(len(names))):
+            self.lines.line("'help' says what can be typed; 'quit' stops and keeps the game.")
+        if table.deal is not None:
+            totals = telling.totals_told(table.deal.totals, names)
+            self.lines.line(f"Deal {table.game.number} goes on. Totals: {totals}.")
+
+    def end(self, table: Table) -> None:
+        """Say who has won, and the seed."""
+        winner = table.game.winner
+        assert winner is not None
+        told = f"{table.setting.players[winner]} wins the game with {{}}."
+        points = telling.counted(table.game.totals[winner], "point")
+        self.lines.line(telling.second_person(told).format(points))
+        self.lines.line(f"The seed was {table.setting.seed}")
 
     def deal_begins(self, table: Table) -> None:
         """Tell who deals, and who sits out."""

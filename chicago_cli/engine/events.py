@@ -116,6 +116,9 @@ class Play(NamedTuple):
 
 Event = Blind | Redeal | Exchange | Show | Declare | Challenge | Choose | Chicago | Play
 
+AWAITED = (Exchange, Declare, Choose, Play)
+"""The acts that bring a deal on; all others may be left undone."""
+
 
 def act_of(event: Event) -> Event:
     """The act in an event, without its chance, in the one form in which `legal.legal` lists it.

@@ -19,7 +19,7 @@ from chicago_cli.engine.events import (
     Show,
 )
 from chicago_cli.rules.rewards import parse_reward, reward_words
-from chicago_cli.table.telling import Style, category_words, counted, in_hand, listed
+from chicago_cli.table.telling import Style, category_words, counted, in_hand
 
 
 class Question(NamedTuple):
@@ -70,7 +70,7 @@ def _exchange(asked: Question) -> str:
 
 def _why_none(asked: Question) -> str:
     if any(isinstance(act, Show) for act in asked.acts) and not _stopped(asked):
-        return "you scored, so 'show' your hand before you break it, or 'keep' it."
+        return "you scored, so 'show' your hand before you break it; 'keep' (or Enter)."
     return f"you are stopped at {asked.deal.totals[asked.seat]} points; 'keep' (or Enter)."
 
 
@@ -179,13 +179,14 @@ _LEGAL: dict[type[Event], Callable[[Sequence[Event], Question], list[str]]] = {
     Exchange: _exchanges,
     Show: lambda acts, asked: ["show"],
     Declare: lambda acts, asked: [_declared(act) for act in acts],
-    Challenge: lambda acts, asked: [
-        f"challenge {asked.names[act.target]}" for act in acts if isinstance(act, Challenge)
-    ],
     Choose: lambda acts, asked: [_chosen(act, asked) for act in acts],
     Chicago: lambda acts, asked: ["chicago"],
+    Challenge: lambda acts, asked: [
+        "challenge "
+        + " or ".join([asked.names[act.target] for act in acts if isinstance(act, Challenge)])
+    ],
     Play: lambda acts, asked: [
-        f"play {listed([asked.style.card(a.card) for a in acts if isinstance(a, Play)])}"
+        f"play {' or '.join([asked.style.card(a.card) for a in acts if isinstance(a, Play)])}"
     ],
 }
 

@@ -93,8 +93,9 @@ _IRREGULAR = {"is": "are", "has": "have", "does": "do", "passes": "pass", "was":
 
 def second_person(text: str) -> str:
     """``You plays`` and ``You's`` as they should be."""
-    text = text.replace(f"{YOU}'s", "your").replace(f"it is {YOU}", f"it is {YOU.lower()}")
-    return re.sub(rf"\b{YOU} (\w+s)\b", lambda found: f"{YOU} {_plural(found[1])}", text)
+    text = re.sub(rf"\b{YOU} (\w+s)\b", lambda found: f"{YOU} {_plural(found[1])}", text)
+    text = text.replace(f"{YOU}'s", f"{YOU}r")
+    return re.sub(rf"(?<=[a-z,] ){YOU}", YOU.lower(), text)
 
 
 def _plural(verb: str) -> str:

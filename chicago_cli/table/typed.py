@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from chicago_cli.engine.events import (
+    AWAITED,
     OPEN_CARD,
     Blind,
     Cards,
@@ -111,9 +112,16 @@ def read(text: str, asked: Asked) -> Typed:
 def _nothing(asked: Asked) -> Typed:
     if asked.optional:
         return Pass()
-    if len(asked.acts) == 1:
-        return asked.acts[0]
+    only = only_answer(asked.acts)
+    if only is not None:
+        return only
     raise Misread("Nothing typed; 'help' says what can be.")
+
+
+def only_answer(acts: Sequence[Event]) -> Event | None:
+    """The one act that brings the deal on, where there is no choice: Enter alone does it."""
+    awaited = [act for act in acts if isinstance(act, AWAITED)]
+    return awaited[0] if len(awaited) == 1 else None
 
 
 def _whole_answer(text: str, asked: Asked) -> Typed | None:
