@@ -155,13 +155,11 @@ def _play(table: Table, face: People | Program, keeper: Keeper) -> int:
     try:
         face.begin(table)
         table = play_on(table, face, keeper.keep)
-    except Leave:
+    except (Leave, KeyboardInterrupt, CommandError) as ending:
         sys.stdout.flush()
         _tell_how_to_resume(keeper)
-        return DONE
-    except KeyboardInterrupt:
-        sys.stdout.flush()
-        _tell_how_to_resume(keeper)
+        if isinstance(ending, Leave):
+            return DONE
         raise
     face.end(table)
     keeper.finished()

@@ -18,7 +18,7 @@ from chicago_cli.table import telling
 from chicago_cli.table.advice import hint
 from chicago_cli.table.asking import Question, legal_told
 from chicago_cli.table.session import Request, Setting, Table
-from chicago_cli.table.telling import Style, in_hand
+from chicago_cli.table.telling import Style
 from chicago_cli.table.typed import META, VERBS_HELP
 
 Matter = Award | Violation
@@ -80,10 +80,11 @@ class Commands:
         if isinstance(request.acts[0], Blind):
             self.lines.line("A blind Chicago is called unseen: press Enter to look at your hand.")
             return
-        hand = in_hand(table.deal.hands[request.seat])
+        hand = telling.cards_before(table.deal, request.seat)
         words = telling.hand_in_words(hand)
         text = telling.numbered(hand, self.style)
-        self.lines.line(f"Your hand: {text}{f'  ({words})' if words else ''}")
+        said = f", {words}" if self.style.speak else f"  ({words})"
+        self.lines.line(f"Your hand: {text}{said if words else ''}")
 
     def table(self, rest: str, table: Table, request: Request) -> None:
         """Tell who sits where and what lies on the table."""
@@ -133,6 +134,9 @@ class Commands:
         """Show the rules of this game, or explain one name."""
         from chicago_cli.cli.explanations import UnknownNameError, explanation
 
+        if rest in FIELDS and self.style.speak:
+            self.lines.line(_field_told(table.setting, rest))
+            return
         if rest:
             try:
                 self.lines.block(explanation(rest))
@@ -206,14 +210,14 @@ def _rule_of(setting: Setting, violation: Violation, slug: str) -> str:
     if violation.field is None:
         return code
     value = value_text(field_value(setting.rules, violation.field))
-    return f"{code}, rule {violation.field} = {value}"
+    return f"{code}, rule {violation.field} is {value}"
 
 
 def _field_told(setting: Setting, name: str) -> str:
     """A rule field with its value, its meaning and who attests it."""
     value = field_value(setting.rules, name)
     words = standing_words(name, value, setting.preset)
-    return f"Rule {name} = {value_text(value)}: {FIELDS[name].meaning} This is {words}."
+    return f"Rule {name} is {value_text(value)}, {words}. {FIELDS[name].meaning}"
 
 
 _TELLERS: dict[str, Callable[[Commands, str, Table, Request], None]] = {

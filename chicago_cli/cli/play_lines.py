@@ -12,8 +12,8 @@ from chicago_cli.table.loop import Leave
 
 WIDTH = 79
 LONGEST_ANSWER = 400
-MOST_FAULTS = 100
-"""So many wrong answers in a row end the game where no person can be typing them."""
+MOST_IDLE = 100
+"""So many lines without an act end the game where no person can be typing them."""
 
 _RED_CARD = re.compile("[2-9TJQKA][♥♦]")
 
@@ -29,7 +29,7 @@ class Lines:
         self.terminal = bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
         self._color = color
         self._said: list[str] = []
-        self._faults = 0
+        self._idle = 0
         if sys.stdin is not None:
             sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
 
@@ -83,19 +83,19 @@ class Lines:
             sys.stdout.write(shown(text.rstrip("\r\n")) + "\n")
         return text.strip()
 
-    def fault(self) -> None:
-        """Count a wrong answer.
+    def idle(self) -> None:
+        """Count a line that has not brought the game on.
 
         Raises:
             CommandError: after too many in a row that no person can have typed.
         """
-        self._faults += 1
-        if self._faults >= MOST_FAULTS and not self.terminal:
-            raise CommandError(f"{MOST_FAULTS} answers in a row are none", INPUT)
+        self._idle += 1
+        if self._idle >= MOST_IDLE and not self.terminal:
+            raise CommandError(f"{MOST_IDLE} lines in a row have no act among them", INPUT)
 
-    def taken(self) -> None:
-        """Forget the wrong answers before a right one."""
-        self._faults = 0
+    def progress(self) -> None:
+        """Forget the idle lines before an act."""
+        self._idle = 0
 
     def hide(self) -> None:
         """Push what stands on the screen out of sight, line by line."""

@@ -10,7 +10,7 @@ from chicago_cli.table import telling
 from chicago_cli.table.asking import Question, legal_told, question
 from chicago_cli.table.loop import Leave, TakeBack
 from chicago_cli.table.session import Request, Table
-from chicago_cli.table.telling import YOU, in_hand
+from chicago_cli.table.telling import YOU
 from chicago_cli.table.typed import Asked, Command, Pass, read
 from chicago_cli.table.typed_cards import Misread
 
@@ -80,6 +80,8 @@ class People:
         """Tell what everybody sees, and the cards drawn to whoever drew them."""
         deal = _deal(table)
         self.commands.remember(outcome)
+        if table.setting.is_person(event.player):
+            self.lines.progress()
         self._tell(table, telling.happened(deal, event, outcome, table.setting.players, self.style))
         drawn = telling.drawn(event, self.style)
         if drawn and table.setting.is_person(event.player):
@@ -101,7 +103,7 @@ class People:
 
     def refused(self, table: Table, act: Event, outcome: Outcome) -> None:
         """Tell what is wrong, by code and rule, and what could be done."""
-        self.lines.fault()
+        self.lines.idle()
         request = table.request()
         assert request is not None
         self.commands.refuse(table, self._question(table, request), outcome)
@@ -143,8 +145,12 @@ class People:
             typed = self._typed(table, request)
             if isinstance(typed, Command):
                 self._obey(typed, table, request)
+                self.lines.idle()
+            elif isinstance(typed, Pass):
+                self.lines.progress()
+                return None
             elif typed is not None:
-                return None if isinstance(typed, Pass) else typed
+                return typed
 
     def _typed(self, table: Table, request: Request) -> "Command | Pass | Event | None":
         """One line read; None where it says nothing, which is told."""
@@ -152,7 +158,7 @@ class People:
         asked = Asked(
             request.seat,
             table.setting.players,
-            in_hand(deal.hands[request.seat]),
+            telling.cards_before(deal, request.seat),
             request.acts,
             request.optional,
             deal.phase,
@@ -163,7 +169,7 @@ class People:
             typed = read(text, asked)
         except Misread as misread:
             self.lines.line(str(misread))
-            self.lines.fault()
+            self.lines.idle()
             return None
         return typed
 
@@ -199,12 +205,11 @@ class People:
             answer = self.lines.ask(self._prompt(table, act.player)).lower()
             for word, takes in (("take", True), ("refuse", False), ("yes", True), ("no", False)):
                 if answer and word.startswith(answer):
-                    self.lines.taken()
                     return takes
             if answer == "quit":
                 raise Leave
             self.lines.line("'take' or 'refuse'?")
-            self.lines.fault()
+            self.lines.idle()
 
     def _question(self, table: Table, request: Request) -> Question:
         return Question(_deal(table), table.setting.players, request.seat, request.acts, self.style)

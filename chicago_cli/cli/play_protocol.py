@@ -81,7 +81,7 @@ class Program:
                 player=names[request.seat],
                 request=_wanted(request),
                 optional=request.optional,
-                view=view_value(view(_deal(table), request.seat), names),
+                view=_view(_deal(table), request.seat, names),
                 legal=[act_value(act, names) for act in request.acts],
             )
             raw = self._object()
@@ -153,7 +153,7 @@ class Program:
         _send("error", code=code, slug=slug, text=text, field=field, value=value)
         self._faults += 1
         if self._faults >= MOST_FAULTS:
-            raise CommandError(f"{MOST_FAULTS} replies in a row are none", INPUT)
+            raise CommandError(f"{MOST_FAULTS} replies in a row are wrong", INPUT)
 
     def happened(self, table: Table, event: Event, outcome: Outcome) -> None:
         """Send the event, without what only its player sees, and the awards."""
@@ -196,6 +196,11 @@ def public_value(event: Event, names: tuple[str, ...]) -> dict[str, Any]:
         if isinstance(event, Exchange) and event.shown is not None:
             value["taken"] = event.shown in event.draw
     return value
+
+
+def _view(deal: Deal, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
+    value = view_value(view(deal, seat), names)
+    return value | {"held": cards_text(sorted(deal.held.get(seat, ())))}
 
 
 def view_value(seen: View, names: tuple[str, ...]) -> dict[str, Any]:

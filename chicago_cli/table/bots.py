@@ -6,8 +6,8 @@ Three levels share one way of thinking and differ in what they take into account
   highest cards, plays its lowest winning card or else its lowest, and never calls a Chicago.
 - ``normal`` exchanges by exact expectation of the showdowns, plays tricks by a few sampled layouts
   solved with all hands open, and calls a Chicago that nearly all of these make.
-- ``hard`` also counts what its ranks will do in the tricks, samples more, and weighs points by what
-  they mean for the game.
+- ``hard`` also minds what others have declared, counts more on its ranks in the tricks, samples
+  more, calls more boldly, and weighs points by what they mean for the game.
 
 No bot calls blind, names a category that it does not hold, or challenges one. Effort is a count of
 samples, never a time, so that a seed repeats a game.
@@ -38,7 +38,11 @@ from chicago_cli.table.view import View
 
 
 class Level(NamedTuple):
-    """How a bot thinks. ``samples`` of 0 is the fixed bot; ``bold`` the odds that it calls on."""
+    """How a bot thinks.
+
+    ``samples`` of 0 is the fixed bot; ``bold`` are the odds that it calls on; ``keen`` is how many
+    cards it thinks that others have thrown away.
+    """
 
     samples: int
     aim: Aim
@@ -47,9 +51,9 @@ class Level(NamedTuple):
 
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(0, Aim(tricks=0, score=False), bold=2),
-    "normal": Level(4, Aim(tricks=0.3, score=False), bold=0.95),
-    "hard": Level(30, Aim(tricks=0.8, score=True), bold=0.65, keen=2),
+    "easy": Level(0, Aim(tricks=0), bold=2),
+    "normal": Level(4, Aim(tricks=0.3), bold=0.95),
+    "hard": Level(30, Aim(tricks=0.5, score=True, claims=True), bold=0.5, keen=2),
 }
 
 

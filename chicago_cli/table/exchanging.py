@@ -17,8 +17,10 @@ class Aim(NamedTuple):
 
     tricks: float
     """The part of the last trick's points that it counts in the last exchange, 0 to 1."""
-    score: bool
+    score: bool = False
     """Whether it weighs points by what they mean for the game."""
+    claims: bool = False
+    """Whether it minds what others declared in the latest showdown."""
 
 
 _AS_BEST_OF = (1, 2.6, 4.6, 7, 9.5)
@@ -33,16 +35,24 @@ class _Prospect(NamedTuple):
 
     rules: Rules
     round: int
-    opponents: int
+    opponents: tuple[int, ...]
     tricks: float
     total: int | None
+
+
+_UNHEARD = -1
+"""Stands for an opponent of whose hand nothing is known; 0 is one who passed."""
+_PASSED_BEFORE = 0.6
+"""What the number of hands, of which an opponent's is the best, is multiplied by after a pass."""
 
 
 def worth(seen: View, aim: Aim) -> Worth:
     """What each hand is worth to the seat after the exchange that it is about to make."""
     total = seen.totals[seen.seat] if aim.score else None
     tricks = aim.tricks * seen.rules.tricks_last
-    return _worth(_Prospect(seen.rules, seen.round, len(seen.order) - 1, tricks, total))
+    heard = dict(seen.claims) if aim.claims else {}
+    opponents = sorted([heard.get(seat, _UNHEARD) or 0 for seat in seen.order if seat != seen.seat])
+    return _worth(_Prospect(seen.rules, seen.round, tuple(opponents), tricks, total))
 
 
 _SHARES = share_below()
@@ -52,13 +62,23 @@ _SHARES = share_below()
 def _worth(now: _Prospect) -> Worth:
     """The points of this round's showdown, and of the hand that the later exchanges make of it."""
     pays = [gain(now.rules, now.total, each) for each in _points(now.rules)]
-    exponent = now.opponents * _AS_BEST_OF[now.round]
-    points = [
-        pays[CATEGORY_OF[strength]] * below**exponent for strength, below in enumerate(_SHARES)
-    ]
+    odds = _odds_to_win(now)
+    points = [pays[CATEGORY_OF[strength]] * each for strength, each in enumerate(odds)]
     if now.round >= now.rules.exchange_rounds:
-        return worth_of_hands(points.__getitem__, now.tricks, now.opponents + 1)
+        return worth_of_hands(points.__getitem__, now.tricks, len(now.opponents) + 1)
     return _with_later(points, _worth(now._replace(round=now.round + 1)))
+
+
+def _odds_to_win(now: _Prospect) -> list[float]:
+    """By strength: the chance that a hand beats those of all opponents after this exchange."""
+    odds = [1.0] * len(_SHARES)
+    for category in now.opponents:
+        hands = _AS_BEST_OF[now.round] * (_PASSED_BEFORE if category == 0 else 1)
+        # Nobody breaks what was declared, so that nothing weaker is held now.
+        least = _SHARES[CATEGORY_OF.index(category)] ** hands if category > 0 else 0
+        for strength, share in enumerate(_SHARES):
+            odds[strength] *= max(share**hands - least, 0) / (1 - least)
+    return odds
 
 
 def _with_later(points: Sequence[float], later: Worth) -> Worth:

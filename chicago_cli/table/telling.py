@@ -13,6 +13,7 @@ from chicago_cli.engine.awards import Award, Compared, Failed, Occasion, Removed
 from chicago_cli.engine.deal import Deal, Outcome
 from chicago_cli.engine.events import (
     Blind,
+    Cards,
     Challenge,
     Chicago,
     Choose,
@@ -23,6 +24,7 @@ from chicago_cli.engine.events import (
     Redeal,
     Show,
 )
+from chicago_cli.engine.state import PLAYING
 from chicago_cli.engine.violations import Violation
 from chicago_cli.hands.ranking import CATEGORIES, RANK_WORDS, hand_words
 from chicago_cli.rules.rewards import parse_reward, reward_words
@@ -65,6 +67,12 @@ def numbered(hand: Sequence[Card], style: Style) -> str:
 def in_hand(hand: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of a hand in the order in which they are shown and numbered: highest first."""
     return tuple(sorted(hand, reverse=True))
+
+
+def cards_before(deal: Deal, seat: int) -> Cards:
+    """What a seat has before it: the cards held, or in the final showdown those it held before."""
+    cards = deal.hands[seat] if deal.phase == PLAYING or not deal.held else deal.held[seat]
+    return in_hand(cards)
 
 
 def hand_in_words(hand: Sequence[Card]) -> str:
@@ -124,7 +132,10 @@ def happened(deal: Deal, event: Event, outcome: Outcome, names: Names, style: St
 
 def drawn(event: Event, style: Style) -> str:
     """What only the player sees of an exchange: the cards drawn."""
-    cards = event.draw if isinstance(event, Exchange | Redeal) else ()
+    hidden = isinstance(event, Redeal) or (
+        isinstance(event, Exchange) and event.shown not in event.draw
+    )
+    cards = event.draw if isinstance(event, Exchange | Redeal) and hidden else ()
     return f"Drawn: {style.cards(in_hand(cards))}." if cards else ""
 
 
@@ -135,7 +146,7 @@ def _exchange(event: Exchange, names: Names, style: Style) -> str:
     if event.shown is None:
         return f"{name} exchanges {counted(len(event.discard), 'card')}."
     kept = "takes" if event.shown in event.draw else "refuses"
-    return f"{name} exchanges 1 card, open: {kept} the {style.card(event.shown)}."
+    return f"{name} exchanges 1 card, open. {name} {kept} the {style.card(event.shown)}."
 
 
 def _show(event: Show, names: Names, style: Style) -> str:

@@ -130,7 +130,7 @@ def _whole_answer(text: str, asked: Asked) -> Typed | None:
         return None
     if asked.phase == PLAYING and begins_a_card(text):
         return _play(text, asked)
-    if asked.phase == DECLARING and (category := _category_alone(text, asked)) is not None:
+    if (category := _category_alone(text, asked)) is not None:
         return Declare(asked.seat, category)
     if asked.phase == CHOOSING and text.partition(" ")[0].lower() in _takes(asked):
         return _choose(text, asked)
@@ -230,6 +230,9 @@ def _declare(rest: str, asked: Asked) -> Typed:
 def _category_alone(text: str, asked: Asked) -> int | None:
     """A category named without a verb; None where a verb is meant."""
     found = _categories(text)
+    if asked.phase != DECLARING:
+        # Out of place, which the engine says better than that it is no word of the game.
+        return found[0] if found and category_words(found[0]) == text.lower() else None
     verbs = _completions(text.lower(), [*META, *_now(asked)])
     if len(found) == 1 and (not verbs or category_words(found[0]) == text.lower()):
         return found[0]
