@@ -52,9 +52,18 @@ class Level(NamedTuple):
 
 LEVELS: dict[str, Level] = {
     "easy": Level(0, Aim(tricks=0), bold=2),
-    "normal": Level(4, Aim(tricks=0.3), bold=0.95),
-    "hard": Level(30, Aim(tricks=0.5, score=True, claims=True), bold=0.5, keen=2),
+    "normal": Level(4, Aim(tricks=0.35), bold=0.95),
+    "hard": Level(60, Aim(tricks=0.45, score=True, claims=True), bold=0.6, keen=1),
 }
+
+
+_PART = {2: 1, 3: 2, 4: 8, 5: 30}
+"""By the number of seats: what samples are divided by, since each takes so much longer to solve."""
+
+
+def _samples(seen: View, level: Level) -> int:
+    """How many layouts are solved: fewer for more seats, but one at least."""
+    return max(1, level.samples // _PART.get(len(seen.order), 60))
 
 
 class Advice(NamedTuple):
@@ -120,7 +129,7 @@ def _chicago(seen: View, acts: Sequence[Event], level: Level, chance: Random) ->
     """Call where the tricks are next and enough of the sampled layouts are won."""
     if seen.phase != "playing" or not level.samples:
         return Advice(None)
-    odds = tricks.chicago_odds(seen, 2 * level.samples, chance, level.keen)
+    odds = tricks.chicago_odds(seen, 2 * _samples(seen, level), chance, level.keen)
     return Advice(acts[0] if odds >= level.bold else None, ((odds, acts[0]),))
 
 
@@ -152,7 +161,7 @@ def _play(seen: View, acts: Sequence[Event], level: Level, chance: Random) -> Ad
     if not level.samples or len(plays) == 1:
         card = easy.card([play.card for play in plays], seen.trick)
         return Advice(Play(seen.seat, card))
-    weighed = tricks.weigh(seen, plays, level.samples, chance, level.keen)
+    weighed = tricks.weigh(seen, plays, _samples(seen, level), chance, level.keen)
     return Advice(weighed[0][1], tuple(weighed))
 
 
