@@ -143,11 +143,10 @@ _QUESTIONS: tuple[tuple[type[Event], Callable[[Question], str]], ...] = (
 
 
 def _besides(asked: Question, kind: type[Event]) -> str:
-    """Calls that may be made at the same prompt."""
-    if kind in (Blind, Redeal, Chicago):
-        return ""
+    """A call that may be made between the tricks; before them it is asked for by itself."""
     may_call = any(isinstance(act, Chicago) for act in asked.acts)
-    return " 'chicago' calls a Chicago." if may_call else ""
+    between = kind is Play and not asked.deal.before_first_lead
+    return " 'chicago' calls a Chicago." if may_call and between else ""
 
 
 def legal_told(asked: Question) -> str:

@@ -205,7 +205,7 @@ def _compared(deal: Deal, showdown: Compared, names: Names) -> str:
     )
     best = [names[seat] for seat in showdown.best]
     if len(best) == 1:
-        return f"{title}: the best hand is {best[0]}'s, {words}."
+        return f"{title}: {best[0]} has the best hand, {words}."
     return f"{title}: {listed(best)} tie with {words}."
 
 
