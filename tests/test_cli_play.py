@@ -225,6 +225,13 @@ def test_what_cannot_be_played_is_refused(
     assert play.games() == []
 
 
+@pytest.mark.parametrize("option", [b"--players", b"--seed"])
+def test_bytes_that_are_no_text_are_refused(play: Play, option: bytes) -> None:
+    done = chicago("play", option, b"\xff,Bo", env=play.env)
+    assert (done.status, play.games()) == (2, [])
+    assert "not text in the encoding of this locale" in done.err
+
+
 def test_a_log_that_exists_is_never_written_over(play: Play, tmp_path: Path) -> None:
     log = tmp_path / "there.json"
     log.write_text("mine")

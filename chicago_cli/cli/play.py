@@ -111,10 +111,20 @@ def _setting(
             there = ", ".join(LEVELS)
             raise CommandError(f"--bots: no such level: {level!r}; there are {there}", USAGE)
     _check_names(people)
+    _check_text("--seed", seed or "")
     names = people + _names_of_bots(people, len(levels))
     _check_number(len(names), chosen.players_max)
     seats = (PERSON,) * len(people) + tuple(levels)
-    return Setting(chosen, tuple(names), seed or token_hex(16), preset, variations, seats)
+    drawn = token_hex(16) if seed is None else seed
+    return Setting(chosen, tuple(names), drawn, preset, variations, seats)
+
+
+def _check_text(option: str, text: str) -> None:
+    """Refuse what cannot stand in a log: bytes that the locale cannot read are no text."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise CommandError(f"{option}: not text in the encoding of this locale", USAGE) from None
 
 
 def _words(text: str) -> list[str]:
@@ -123,6 +133,7 @@ def _words(text: str) -> list[str]:
 
 def _check_names(names: list[str]) -> None:
     for name in names:
+        _check_text("--players", name)
         try:
             checked_name(name)
         except ValueFault as fault:
