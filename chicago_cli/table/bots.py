@@ -52,7 +52,7 @@ class Level(NamedTuple):
 
 LEVELS: dict[str, Level] = {
     "easy": Level(0, Aim(tricks=0), bold=2),
-    "normal": Level(5, Aim(tricks=0.4), bold=0.9),
+    "normal": Level(4, Aim(tricks=0.37), bold=0.95),
     "hard": Level(60, Aim(tricks=0.45, score=True, claims=True), bold=0.6, keen=1),
 }
 
