@@ -9,7 +9,13 @@ from secrets import token_hex
 import click
 
 from chicago_cli.cli.exits import DONE, USAGE, CommandError, complain
-from chicago_cli.cli.options import chosen_rules, color_option, color_wanted, rules_options
+from chicago_cli.cli.options import (
+    chosen_rules,
+    color_option,
+    color_wanted,
+    rules_options,
+    usual_rules,
+)
 from chicago_cli.cli.play_commands import Commands
 from chicago_cli.cli.play_keeping import NAME, Keeper, keeper_of, newest, state_folder, table_from
 from chicago_cli.cli.play_lines import Lines
@@ -17,8 +23,7 @@ from chicago_cli.cli.play_people import People
 from chicago_cli.cli.play_protocol import Program
 from chicago_cli.log.values import ValueFault
 from chicago_cli.log.values import name as checked_name
-from chicago_cli.rules.presets import DEFAULT_PRESET
-from chicago_cli.rules.ruleset import split_names
+from chicago_cli.rules.ruleset import split_names, suggestion
 from chicago_cli.table.bots import LEVELS
 from chicago_cli.table.loop import Leave, play_on
 from chicago_cli.table.session import PERSON, Setting, Table
@@ -102,14 +107,14 @@ def _setting(
 ) -> Setting:
     """The game that the options ask for."""
     chosen = chosen_rules(rules, settings)
-    named = rules if rules is not None else os.environ.get("CHICAGO_RULES") or DEFAULT_PRESET
+    named = usual_rules() if rules is None else rules
     preset, variations = split_names(named)
     people = [YOU] if players is None else _words(players)
     levels = _words(bots) if bots is not None else list(_USUAL_BOTS)[: 2 * (len(people) < 2)]
     for level in levels:
         if level not in LEVELS:
-            there = ", ".join(LEVELS)
-            raise CommandError(f"--bots: no such level: {level!r}; there are {there}", USAGE)
+            hint = suggestion(level, LEVELS) or f"; there are {', '.join(LEVELS)}"
+            raise CommandError(f"--bots: no such level: {level!r}{hint}", USAGE)
     _check_names(people)
     _check_text("--seed", seed or "")
     names = people + _names_of_bots(people, len(levels))
