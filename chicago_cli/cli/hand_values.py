@@ -7,7 +7,7 @@ from chicago_cli.cards import NAMES, SUITS, Card, cards_text, suit_of
 from chicago_cli.cli.color import paint
 from chicago_cli.hands.lookup import BEST_STRENGTH, CATEGORY_OF, evaluate_cards
 from chicago_cli.hands.ranking import CATEGORIES, hand_words
-from chicago_cli.rules.presets import DEFAULT_PRESET, PRESETS
+from chicago_cli.rules.presets import DEFAULT_PRESET, HAND_FIELDS, PRESETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,13 +26,8 @@ _RED = {SUITS.index("d"), SUITS.index("h")}
 
 def default_points() -> Points:
     """What the categories score under the default preset, had without loading all of the rules."""
-    rewards = [PRESETS[DEFAULT_PRESET][field_of(name)] for name in CATEGORIES[1:]]
+    rewards = [PRESETS[DEFAULT_PRESET][name] for name in HAND_FIELDS[1:]]
     return (0, *[reward if isinstance(reward, int) else str(reward) for reward in rewards])
-
-
-def field_of(category: str) -> str:
-    """The rule field that says what a category scores."""
-    return f"hands.{category.replace('-', '_')}"
 
 
 def values(hand: Hand, points: Points) -> "dict[str, Callable[[], Value]]":

@@ -11,23 +11,10 @@ from typing import Any, NamedTuple
 from chicago_cli.cards import Card, rank_of
 from chicago_cli.engine.ending import leaders
 from chicago_cli.rules.fields import Rules
+from chicago_cli.rules.presets import HAND_FIELDS
 from chicago_cli.rules.rewards import Alternative
 
 _DEUCE = 0
-HAND_FIELDS = (
-    "",
-    "hands.pair",
-    "hands.two_pair",
-    "hands.three_of_a_kind",
-    "hands.straight",
-    "hands.flush",
-    "hands.full_house",
-    "hands.four_of_a_kind",
-    "hands.straight_flush",
-    "hands.royal_flush",
-)
-"""The rule field that says what a hand pays, by the index of its category."""
-
 _BEFORE_PAIR = Rules._fields.index("hands_pair") - 1
 """Where the rewards of hands stand among the rule fields, less the category of the first."""
 

@@ -18,6 +18,7 @@ from chicago_cli.engine.events import (
     Redeal,
     Show,
 )
+from chicago_cli.engine.exchange import LOW_RANKS
 from chicago_cli.engine.state import (
     CHOOSING,
     DECLARING,
@@ -29,9 +30,6 @@ from chicago_cli.engine.state import (
 )
 from chicago_cli.hands.ranking import HIGH_CARD
 from chicago_cli.rules.rewards import alternative_text
-
-_HIGHEST_LOW = {"below-ten": 7, "ten-or-below": 8}
-"""The rank of the highest card that a low hand may hold, by the rule that allows to replace it."""
 
 
 def legal(state: State, seat: int | None = None) -> list[Event]:
@@ -52,13 +50,15 @@ def _blinds(state: State, player: int) -> Iterator[Event]:
 
 
 def _redeals(state: State, player: int) -> Iterator[Event]:
-    top = _HIGHEST_LOW.get(state.rules.exchange_low_hand)
-    if top is None or not state.before_exchanges:
+    if not state.before_exchanges:
         return
     # Hands are replaced in order, each once: nobody from the last who did so backwards may.
     begun = max([state.order.index(seat) for seat in state.redealt], default=-1)
     hand = _sorted(state, player)
-    if state.order.index(player) > begun and rank_of(hand[-1]) <= top:
+    if (
+        state.order.index(player) > begun
+        and rank_of(hand[-1]) <= LOW_RANKS[state.rules.exchange_low_hand]
+    ):
         yield Redeal(player, hand)
 
 
@@ -80,11 +80,18 @@ def _discards(state: State, player: int) -> tuple[int, int]:
     rules = state.rules
     if player in state.six:
         return (1, 1) if state.round == 1 else (0, 0)
-    stop = rules.exchange_stop_at
-    if rules.exchange_stop_deal == "five" and stop is not None and state.totals[player] >= stop:
+    if is_stopped(state, player):
         return 0, 0
     unshown = player in state.scorers and player not in state.shown
     return (0, 0) if rules.exchange_show_winner and unshown else (0, 5)
+
+
+def is_stopped(state: State, player: int) -> bool:
+    """Whether the player has so many points that no cards of choice may be exchanged now."""
+    rules = state.rules
+    if rules.exchange_stop_deal == "six":
+        return player in state.six
+    return rules.exchange_stop_at is not None and state.totals[player] >= rules.exchange_stop_at
 
 
 def _shows(state: State, player: int) -> Iterator[Event]:

@@ -1,11 +1,12 @@
 """Showdowns: declaring, challenging a claim, and settling a reward with a choice."""
 
-from chicago_cli.engine.awards import HAND_FIELDS, Chosen
+from chicago_cli.engine.awards import Chosen
 from chicago_cli.engine.events import Challenge, Choose, Declare
 from chicago_cli.engine.placing import Found, hand_name, misplaced
 from chicago_cli.engine.state import CHOOSING, COMPLETE, DECLARING, State
 from chicago_cli.engine.violations import Violation, literal
 from chicago_cli.rules.fields import Rules
+from chicago_cli.rules.presets import HAND_FIELDS
 from chicago_cli.rules.rewards import Alternative, alternative_text, parse_reward
 
 

@@ -3,8 +3,11 @@
 Every preset is one source, and every named variation one that a source mentions. Values are
 written as a game log has them: whole numbers, true and false, null, or text.
 
-This module is loaded for a single hand on the command line, so it imports nothing.
+This module is loaded for a single hand on the command line, so it imports nothing but the names of
+the hands.
 """
+
+from chicago_cli.hands.ranking import CATEGORIES
 
 SOURCES = {
     "W": "Wikipedia, English and Russian text",
@@ -18,6 +21,9 @@ PRESET_SOURCES = {"wikipedia": "W", "wikipedia-es": "S", "pagat": "P", "gamerule
 """The tag of the source that each preset follows."""
 
 DEFAULT_PRESET = "pagat"
+
+HAND_FIELDS = ("", *[f"hands.{name.replace('-', '_')}" for name in CATEGORIES[1:]])
+"""The rule field that says what a hand scores, by the index of its category."""
 
 _TABLE: dict[str, tuple[str, tuple[int | bool | str | None, ...]]] = {
     # tags of the sources that are silent on it; then wikipedia, wikipedia-es, pagat, gamerules

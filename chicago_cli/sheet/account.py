@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from chicago_cli.cards import rank_of
 from chicago_cli.engine.awards import (
-    HAND_FIELDS,
     Award,
     Chosen,
     Compared,
@@ -18,6 +17,7 @@ from chicago_cli.engine.awards import (
 from chicago_cli.engine.ending import leaders
 from chicago_cli.engine.game import Game
 from chicago_cli.rules.fields import Rules
+from chicago_cli.rules.presets import HAND_FIELDS
 from chicago_cli.rules.rewards import Alternative
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from chicago_cli.cards import NAMES, Card
-from chicago_cli.engine.awards import HAND_FIELDS, Called, Chosen, Ended, Failed, Fifth
+from chicago_cli.engine.awards import Called, Chosen, Ended, Failed, Fifth
 from chicago_cli.engine.calls import check_blind_allowed, check_minimum
 from chicago_cli.engine.events import Cards
 from chicago_cli.engine.game import Game
@@ -13,6 +13,7 @@ from chicago_cli.engine.state import comparison
 from chicago_cli.engine.violations import Violation
 from chicago_cli.hands.lookup import CATEGORY_OF, evaluate_cards
 from chicago_cli.rules.fields import Rules
+from chicago_cli.rules.presets import HAND_FIELDS
 from chicago_cli.rules.rewards import Alternative, alternative_text
 from chicago_cli.rules.ruleset import field_value
 from chicago_cli.rules.values import value_text
