@@ -6,8 +6,13 @@ from math import comb, isclose
 import pytest
 
 from chicago_cli.cards import PACK, parse_cards, parse_hand
+from chicago_cli.engine.events import Exchange
 from chicago_cli.hands.lookup import CATEGORY_OF, evaluate_cards
-from chicago_cli.table.odds import Unseen, discards, share_below, worth_of_hands
+from chicago_cli.rules.ruleset import resolve
+from chicago_cli.table.exchanging import Aim, weigh
+from chicago_cli.table.odds import Unseen, share_below, worth_of_hands
+from chicago_cli.table.session import Setting, Table
+from chicago_cli.table.view import view
 
 BY_STRENGTH = worth_of_hands(float, tricks=0, seats=2)
 
@@ -52,7 +57,12 @@ def test_the_shares_are_the_known_numbers_of_hands() -> None:
 
 def test_every_discard_is_weighed_once_and_the_obvious_one_wins() -> None:
     hand = parse_hand("9c 9d 9h 9s 2d")
-    weighed = discards(hand, range(6), hand, BY_STRENGTH)
+    acts = [Exchange(0, discard) for size in range(6) for discard in combinations(hand, size)]
+    table = Table(Setting(resolve("pagat"), ("Anna", "Bo"), "odds"))
+    unseen = tuple(card for card in PACK if card not in hand)
+    seen = view(table.start_deal(), 0)._replace(hand=hand, unseen=unseen)
+    weighed = [(value, act.discard) for value, act in weigh(seen, acts, Aim(tricks=0))]
     assert len(weighed) == len({cards for _, cards in weighed}) == 32
     assert weighed[0][1] in {(), (parse_cards("2d")[0],)}
-    assert all(len(cards) == 1 for _, cards in discards(hand, [1], hand, BY_STRENGTH))
+    alone = weigh(seen, [act for act in acts if len(act.discard) == 1], Aim(tricks=0))
+    assert all(len(act.discard) == 1 for _, act in alone)

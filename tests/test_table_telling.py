@@ -6,11 +6,11 @@ from chicago_cli.cards import parse_cards
 from chicago_cli.engine.awards import Award
 from chicago_cli.engine.events import Exchange, Redeal
 from chicago_cli.engine.violations import Violation
+from chicago_cli.rules.attestation import in_words
 from chicago_cli.table.telling import (
     Style,
     award_told,
     drawn,
-    listed,
     numbered,
     second_person,
     violation_told,
@@ -68,7 +68,7 @@ def test_points_and_lists() -> None:
     assert (
         award_told(Award(0, -15, "chicago", ""), names) == "Anna loses 15 points for the Chicago."
     )
-    assert [listed(each) for each in (["a"], ["a", "b"], ["a", "b", "c"])] == [
+    assert [in_words(each) for each in (["a"], ["a", "b"], ["a", "b", "c"])] == [
         "a",
         "a and b",
         "a, b and c",

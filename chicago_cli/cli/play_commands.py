@@ -12,7 +12,7 @@ from chicago_cli.engine.events import Blind
 from chicago_cli.engine.violations import CODES, Violation
 from chicago_cli.rules.attestation import standing_words
 from chicago_cli.rules.fields import FIELDS
-from chicago_cli.rules.ruleset import field_value
+from chicago_cli.rules.ruleset import field_value, joined_names
 from chicago_cli.rules.values import value_text
 from chicago_cli.table import telling
 from chicago_cli.table.advice import hint
@@ -59,7 +59,7 @@ class Commands:
         self.lines.line("At any prompt:")
         self._terms(META)
         self.lines.line("Every word can be cut short where only one is left that it can mean.")
-        self.lines.line(legal_told(self._question(table, request)))
+        self.lines.line(legal_told(self.question(table, request)))
 
     def _terms(self, terms: dict[str, str]) -> None:
         if self.style.speak:
@@ -70,7 +70,8 @@ class Commands:
         for word, text in terms.items():
             self.lines.line(f"  {word.ljust(width)}  {text}", " " * (width + 4))
 
-    def _question(self, table: Table, request: Request) -> Question:
+    def question(self, table: Table, request: Request) -> Question:
+        """All that is asked of a seat."""
         assert table.deal is not None
         return Question(table.deal, table.setting.players, request.seat, request.acts, self.style)
 
@@ -99,20 +100,16 @@ class Commands:
         counts = [f"{names[seat]} {len(deal.hands[seat])}" for seat in deal.order]
         left = telling.counted(deal.stock.left, "card")
         self.lines.line(f"Cards held: {', '.join(counts)}. In the stock: {left}.")
-        claims = [
-            f"{names[seat]} {'passed' if claim is None else telling.category_words(claim)}"
-            for seat, claim in deal.claims.items()
-        ]
+        claims = telling.claims_told(deal, names)
         if claims:
-            self.lines.line(f"Declared in the latest showdown: {', '.join(claims)}.")
+            self.lines.line(f"Declared in the latest showdown: {claims}.")
         if deal.declarer is not None:
             broken = "" if deal.breaker is None else f", broken by {names[deal.breaker]}"
             blind = "blind " if deal.blind else ""
             self.lines.line(f"{names[deal.declarer]} has called a {blind}Chicago{broken}.")
         for number, trick in enumerate([*[t.cards for t in deal.tricks], deal.trick], start=1):
-            cards = [f"{names[seat]} {self.style.card(card)}" for seat, card in trick]
-            if cards:
-                self.lines.line(f"Trick {number}: {', '.join(cards)}.")
+            if trick:
+                self.lines.line(f"Trick {number}: {telling.trick_told(trick, names, self.style)}.")
 
     def score(self, rest: str, table: Table, request: Request) -> None:
         """Tell the totals, the highest first."""
@@ -144,7 +141,7 @@ class Commands:
                 self.lines.line(f"{unknown}.")
             return
         setting = table.setting
-        self.lines.line(f"Rules: {'+'.join([setting.preset, *setting.variations])}.")
+        self.lines.line(f"Rules: {joined_names(setting.preset, setting.variations)}.")
         groups: dict[str, list[str]] = {}
         for name in FIELDS:
             group, _, short = name.partition(".")

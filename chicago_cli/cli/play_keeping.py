@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from chicago_cli.cli.exits import INPUT, OUTPUT, CommandError, complain
+from chicago_cli.cli.shown import shown
 from chicago_cli.log.findings import Refusal
 from chicago_cli.log.reader import read_game
 from chicago_cli.log.records import GameLog
@@ -131,16 +132,10 @@ def _read(path: Path) -> GameLog:
         raise CommandError(f"{path}: {fault.strerror or fault}", INPUT) from None
     findings = game.findings if isinstance(game, Refusal) else judge(game)
     if findings or isinstance(game, Refusal):
-        lines = [f"  {each.code} {each.message}" for each in findings[:_FINDINGS]]
+        lines = [shown(f"  {each.code} {each.message}") for each in findings[:_FINDINGS]]
         message = f"{path}: not a log to go on with; 'chicago verify' says more"
-        raise CommandError(message, INPUT, _shown_lines(lines))
+        raise CommandError(message, INPUT, "\n".join(lines))
     return game
-
-
-def _shown_lines(lines: list[str]) -> str:
-    from chicago_cli.cli.shown import shown
-
-    return "\n".join([shown(line) for line in lines])
 
 
 def _unfit(game: GameLog) -> str:

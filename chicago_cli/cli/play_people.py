@@ -6,8 +6,10 @@ from chicago_cli.cli.play_lines import Lines
 from chicago_cli.engine.deal import Deal, Outcome
 from chicago_cli.engine.events import Blind, Event, Exchange, Play
 from chicago_cli.engine.shuffle import commitment
+from chicago_cli.rules.attestation import in_words
+from chicago_cli.rules.ruleset import joined_names
 from chicago_cli.table import telling
-from chicago_cli.table.asking import Question, legal_told, question
+from chicago_cli.table.asking import legal_told, question
 from chicago_cli.table.loop import Leave, TakeBack
 from chicago_cli.table.session import Request, Table
 from chicago_cli.table.telling import YOU
@@ -43,9 +45,9 @@ class People:
             name if setting.is_person(seat) else f"{name} ({who(setting, seat)})"
             for seat, name in enumerate(names)
         ]
-        rules = "+".join([setting.preset, *setting.variations])
+        rules = joined_names(setting.preset, setting.variations)
         target = setting.rules.ending_target
-        self.lines.line(f"Chicago to {target}, rules {rules}: {telling.listed(seats)}.")
+        self.lines.line(f"Chicago to {target}, rules {rules}: {in_words(seats)}.")
         self.lines.line("The cards are settled by a seed; this is its SHA-256:")
         self.lines.line(commitment(setting.seed))
         if self.detail >= 0 and any(setting.is_person(seat) for seat in range(len(names))):
@@ -73,7 +75,7 @@ class People:
             table, [telling.second_person(f"Deal {table.game.number}. {names[deal.dealer]} deals.")]
         )
         if len(deal.order) < len(names):
-            playing = telling.listed([names[seat] for seat in deal.order])
+            playing = in_words([names[seat] for seat in deal.order])
             self._tell(table, [f"At the table: {playing}."])
 
     def happened(self, table: Table, event: Event, outcome: Outcome) -> None:
@@ -106,7 +108,7 @@ class People:
         self.lines.idle()
         request = table.request()
         assert request is not None
-        self.commands.refuse(table, self._question(table, request), outcome)
+        self.commands.refuse(table, self.commands.question(table, request), outcome)
 
     def taken_back(self, table: Table, seat: int) -> None:
         """Tell that the game has gone back."""
@@ -136,7 +138,7 @@ class People:
         if not blind:
             self._looked.add(place)
             self.commands.hand("", table, request)
-        asked = self._question(table, request)
+        asked = self.commands.question(table, request)
         if self.detail >= 0 or request.optional:
             self.lines.line(question(asked))
         if self.detail > 0:
@@ -210,9 +212,6 @@ class People:
                 raise Leave
             self.lines.line("'take' or 'refuse'?")
             self.lines.idle()
-
-    def _question(self, table: Table, request: Request) -> Question:
-        return Question(_deal(table), table.setting.players, request.seat, request.acts, self.style)
 
     def _prompt(self, table: Table, seat: int) -> str:
         name = table.setting.players[seat]

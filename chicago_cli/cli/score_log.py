@@ -19,9 +19,10 @@ from chicago_cli.log.records import GameLog
 from chicago_cli.rules.fields import FIELDS, Rules
 from chicago_cli.rules.ruleset import (
     RulesError,
+    build,
     differences,
+    joined_names,
     read_settings,
-    resolve,
     split_names,
 )
 from chicago_cli.rules.values import value_text
@@ -64,7 +65,7 @@ class Others:
 
     def title(self, log: GameLog) -> str:
         """The names of the rules that a game is paid by."""
-        names = "+".join([log.preset, *log.variations]) if self.names is None else self.names
+        names = joined_names(log.preset, log.variations) if self.names is None else self.names
         own = [] if self.names is not None else _own_fields(log)
         return " ".join([names, *own, *[each for each in self._texts if _name(each) in PAYING]])
 
@@ -75,7 +76,7 @@ def _name(setting: str) -> str:
 
 def _own_fields(log: GameLog) -> list[str]:
     """What a log's rules set beyond its preset and variations."""
-    named = resolve("+".join([log.preset, *log.variations]))
+    named = build(log.preset, log.variations)
     changed = differences(named, log.rules)
     if len(changed) > _MOST_TOLD:
         return [f"and {len(changed)} fields of the log's own"]

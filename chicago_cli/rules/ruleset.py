@@ -96,6 +96,11 @@ def split_names(rules: str) -> tuple[str, tuple[str, ...]]:
     return preset, tuple(variations)
 
 
+def joined_names(preset: str, variations: Iterable[str]) -> str:
+    """The preset and the variations as `split_names` takes them apart."""
+    return "+".join([preset, *variations])
+
+
 def build(
     preset: str, variations: Iterable[str] = (), settings: Mapping[str, object] = {}
 ) -> Rules:

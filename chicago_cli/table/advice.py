@@ -1,10 +1,9 @@
 """What the bot ``hard`` would do in a seat, with its numbers, in sentences."""
 
 from chicago_cli.engine.events import OPEN_CARD, Chicago, Choose, Declare, Event, Exchange, Play
-from chicago_cli.table.bots import LEVELS, Advice, decide
-from chicago_cli.table.session import Request, Table, bot_chance
+from chicago_cli.table.bots import LEVELS, Advice
+from chicago_cli.table.session import Request, Table, advised
 from chicago_cli.table.telling import Style, category_words
-from chicago_cli.table.view import view
 
 _MOST = 4
 """How many acts are told with their numbers."""
@@ -12,9 +11,7 @@ _MOST = 4
 
 def hint(table: Table, request: Request, style: Style) -> list[str]:
     """What ``hard`` does, and what it makes of the other acts."""
-    assert table.deal is not None
-    seen = view(table.deal, request.seat)._replace(acts=request.acts)
-    advice = decide(seen, LEVELS["hard"], bot_chance(table, request.seat))
+    _, advice = advised(table, request, LEVELS["hard"])
     done = "pass" if advice.act is None else act_told(advice.act, style)
     lines = [f"The bot 'hard' would say: {done}."]
     if advice.weighed:

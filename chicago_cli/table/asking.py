@@ -18,8 +18,16 @@ from chicago_cli.engine.events import (
     Redeal,
     Show,
 )
+from chicago_cli.engine.legal import is_stopped
 from chicago_cli.rules.rewards import parse_reward, reward_words
-from chicago_cli.table.telling import Style, category_words, counted, in_hand
+from chicago_cli.table.telling import (
+    Style,
+    category_words,
+    claims_told,
+    counted,
+    in_hand,
+    trick_told,
+)
 
 
 class Question(NamedTuple):
@@ -69,25 +77,15 @@ def _exchange(asked: Question) -> str:
 
 
 def _why_none(asked: Question) -> str:
-    if any(isinstance(act, Show) for act in asked.acts) and not _stopped(asked):
+    if any(isinstance(act, Show) for act in asked.acts) and not is_stopped(asked.deal, asked.seat):
         return "you scored, so 'show' your hand before you break it; 'keep' (or Enter)."
     return f"you are stopped at {asked.deal.totals[asked.seat]} points; 'keep' (or Enter)."
 
 
-def _stopped(asked: Question) -> bool:
-    limit = asked.deal.rules.exchange_stop_at
-    return asked.seat in asked.deal.six or (
-        limit is not None and asked.deal.totals[asked.seat] >= limit
-    )
-
-
 def _declare(asked: Question) -> str:
     named = [act.category for act in asked.acts if isinstance(act, Declare) and act.category]
-    heard = [
-        f"{asked.names[seat]} {'passed' if claim is None else category_words(claim)}"
-        for seat, claim in asked.deal.claims.items()
-    ]
-    so_far = f" So far: {', '.join(heard)}." if heard else ""
+    heard = claims_told(asked.deal, asked.names)
+    so_far = f" So far: {heard}." if heard else ""
     if not named:
         return f"Showdown: you hold nothing that may be declared; 'pass' (or Enter).{so_far}"
     return f"Showdown: '{category_words(named[0])}' declares your hand, 'pass' hides it.{so_far}"
@@ -117,13 +115,8 @@ def _play(asked: Question) -> str:
         return f"{title}Enter plays {asked.style.card(playable[0])}, all that you may play."
     if not deal.trick:
         return f"{title}you lead. A card by name or by number."
-    return f"{title}{_lying(asked)}. You may play {asked.style.cards(_high_first(playable))}."
-
-
-def _lying(asked: Question) -> str:
-    """The cards on the table, with who played them."""
-    cards = [f"{asked.names[seat]} {asked.style.card(card)}" for seat, card in asked.deal.trick]
-    return ", ".join(cards)
+    lying = trick_told(deal.trick, asked.names, asked.style)
+    return f"{title}{lying}. You may play {asked.style.cards(_high_first(playable))}."
 
 
 def _high_first(cards: Sequence[Card]) -> list[Card]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from chicago_cli.cards import Card, rank_of, suit_of
-from chicago_cli.engine.events import Event, Exchange
+from chicago_cli.cards import PACK, Card, rank_of, suit_of
+from chicago_cli.engine.events import Exchange
 from chicago_cli.hands.lookup import CATEGORY_OF, MIXED, RANK_KEYS, SUITED
 from chicago_cli.rules.fields import Rules
 from chicago_cli.table.odds import RANKS_OF_SUM, Unseen, Worth, share_below, worth_of_hands
@@ -146,11 +146,11 @@ def _standing(rules: Rules, total: int) -> float:
     return total - 3 if stopped else total
 
 
-def weigh(seen: View, acts: Iterable[Exchange], aim: Aim) -> list[tuple[float, Event]]:
+def weigh(seen: View, acts: Iterable[Exchange], aim: Aim) -> list[tuple[float, Exchange]]:
     """Every exchange with its expected worth in points, best first; of equals the smaller one."""
     reached = worth(seen, aim)
-    unseen = Unseen(set(range(52)) - set(seen.unseen))
-    found: list[tuple[float, Event]] = []
+    unseen = Unseen(set(PACK) - set(seen.unseen))
+    found: list[tuple[float, Exchange]] = []
     for act in acts:
         kept = [card for card in seen.hand if card not in act.discard]
         draws = min(5 - len(kept), len(unseen.cards))
@@ -161,12 +161,7 @@ def weigh(seen: View, acts: Iterable[Exchange], aim: Aim) -> list[tuple[float, E
         else:
             continue  # kept face up, it is worth what it is unseen, and tells the others
         found.append((value, act))
-    return sorted(found, key=lambda each: (-each[0], len(_discard(each[1]))))
-
-
-def _discard(act: Event) -> tuple[Card, ...]:
-    assert isinstance(act, Exchange)
-    return act.discard
+    return sorted(found, key=lambda each: (-each[0], len(each[1].discard)))
 
 
 def _open_choice(kept: list[Card], unseen: tuple[Card, ...], reached: Worth) -> float:

@@ -108,19 +108,3 @@ def _ways_by_sum(counts: Sequence[int], most: int) -> list[dict[int, int]]:
                 for total, number in ways[drawn - taken].items():
                     target[total + key] = target.get(total + key, 0) + number * more
     return ways
-
-
-def discards(
-    hand: Sequence[Card], sizes: Iterable[int], seen: Iterable[Card], worth: Worth
-) -> list[tuple[float, tuple[Card, ...]]]:
-    """Every discard of one of the given sizes with its expected worth, best first.
-
-    Of equal ones the smaller discard comes first.
-    """
-    unseen = Unseen(seen)
-    found = []
-    for size in sizes:
-        for discard in combinations(sorted(hand), size):
-            kept = [card for card in hand if card not in discard]
-            found.append((unseen.expectation(kept, 5 - len(kept), worth), discard))
-    return sorted(found, key=lambda each: (-each[0], len(each[1])))

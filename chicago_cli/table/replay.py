@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from chicago_cli.cards import Card
-from chicago_cli.engine.events import OPEN_CARD, Event, Exchange, Redeal
+from chicago_cli.engine.events import Event, Exchange, Redeal, act_of
 from chicago_cli.log.records import Claim, DealLog, GameLog, Item
 from chicago_cli.table.bots import LEVELS
 from chicago_cli.table.session import PERSON, SEATS, Setting, Table
@@ -62,14 +62,8 @@ def _same_hands(ours: Mapping[int, Sequence[Card]], theirs: Mapping[int, Sequenc
 
 
 def _redo(table: Table, event: Event) -> None:
-    take = True
-    act = event
-    if isinstance(event, Exchange):
-        take = event.shown is None or event.shown in event.draw
-        act = event._replace(draw=(), shown=None if event.shown is None else OPEN_CARD)
-    elif isinstance(event, Redeal):
-        act = event._replace(draw=())
-    outcome = table.act(act, take)
+    refused = isinstance(event, Exchange) and event.shown not in (None, *event.draw)
+    outcome = table.act(act_of(event), take=not refused)
     done = table.items[-1 - len(outcome.awards)] if not outcome.violations else None
     if not _same_event(done, event):
         raise ValueError("the seed draws other cards")

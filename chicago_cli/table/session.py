@@ -27,8 +27,9 @@ from chicago_cli.engine.state import COMPLETE, EXCHANGING, PLAYING, WON
 from chicago_cli.engine.violations import Violation
 from chicago_cli.log.records import Claim, DealLog, DeckLog, GameLog, Item
 from chicago_cli.rules.fields import Rules
-from chicago_cli.table.bots import Level, decide, takes_open_card
-from chicago_cli.table.view import view
+from chicago_cli.rules.presets import DEFAULT_PRESET
+from chicago_cli.table.bots import Advice, Level, decide, takes_open_card
+from chicago_cli.table.view import View, view
 
 
 class Request(NamedTuple):
@@ -55,7 +56,7 @@ class Setting(NamedTuple):
     rules: Rules
     players: tuple[str, ...]
     seed: str
-    preset: str = "pagat"
+    preset: str = DEFAULT_PRESET
     variations: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
 
@@ -234,12 +235,16 @@ def bot_chance(table: Table, seat: int) -> Random:
     return Random(place)
 
 
+def advised(table: Table, request: Request, level: Level) -> tuple[View, Advice]:
+    """What a bot of this level sees from the seat that is asked, and what it would do there."""
+    assert table.deal is not None
+    seen = view(table.deal, request.seat)._replace(acts=request.acts)
+    return seen, decide(seen, level, bot_chance(table, request.seat))
+
+
 def bot_acts(table: Table, request: Request, level: Level) -> Outcome | None:
     """Let a bot answer a request; None where it passes."""
-    deal = table.deal
-    assert deal is not None
-    seen = view(deal, request.seat)._replace(acts=request.acts)
-    act = decide(seen, level, bot_chance(table, request.seat)).act
+    seen, (act, _) = advised(table, request, level)
     if act is None:
         table.pass_over(request)
         return None

@@ -27,6 +27,7 @@ from chicago_cli.engine.events import (
 from chicago_cli.engine.state import PLAYING
 from chicago_cli.engine.violations import Violation
 from chicago_cli.hands.ranking import CATEGORIES, RANK_WORDS, hand_words
+from chicago_cli.rules.attestation import in_words
 from chicago_cli.rules.rewards import parse_reward, reward_words
 
 YOU = "You"
@@ -88,12 +89,6 @@ def category_words(category: int) -> str:
 def counted(number: int, noun: str) -> str:
     """``1 card``, ``2 cards``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """``a, b and c``."""
-    *others, last = words or [""]
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "passes": "pass", "was": "were"}
@@ -206,7 +201,7 @@ def _compared(deal: Deal, showdown: Compared, names: Names) -> str:
     best = [names[seat] for seat in showdown.best]
     if len(best) == 1:
         return f"{title}: {best[0]} has the best hand, {words}."
-    return f"{title}: {listed(best)} tie with {words}."
+    return f"{title}: {in_words(best)} tie with {words}."
 
 
 _FOR = {
@@ -236,3 +231,17 @@ def totals_told(totals: Sequence[int], names: Names) -> str:
 def violation_told(violation: Violation, names: Names, style: Style) -> str:
     """What is wrong with an act, in a sentence."""
     return second_person(style.within(violation.message).format(*names))
+
+
+def claims_told(deal: Deal, names: Names) -> str:
+    """What was declared in the latest showdown, in order: ``Bo pair, Cia passed``."""
+    told = [
+        f"{names[seat]} {'passed' if claim is None else category_words(claim)}"
+        for seat, claim in deal.claims.items()
+    ]
+    return ", ".join(told)
+
+
+def trick_told(trick: Sequence[tuple[int, Card]], names: Names, style: Style) -> str:
+    """The cards of a trick, with who played them."""
+    return ", ".join([f"{names[seat]} {style.card(card)}" for seat, card in trick])

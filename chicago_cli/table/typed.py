@@ -24,8 +24,9 @@ from chicago_cli.engine.events import (
 )
 from chicago_cli.engine.state import CHOOSING, DECLARING, PLAYING
 from chicago_cli.hands.ranking import CATEGORIES
+from chicago_cli.rules.attestation import in_words
 from chicago_cli.rules.rewards import alternative_text, parse_reward
-from chicago_cli.table.telling import Style, category_words, listed
+from chicago_cli.table.telling import Style, category_words
 from chicago_cli.table.typed_cards import Misread, begins_a_card, cards_of
 
 META = {
@@ -222,7 +223,7 @@ def _declare(rest: str, asked: Asked) -> Typed:
         return Declare(asked.seat, None)
     found = _categories(rest)
     if len(found) != 1:
-        names = listed([category_words(each) for each in range(1, len(CATEGORIES))])
+        names = in_words([category_words(each) for each in range(1, len(CATEGORIES))])
         raise Misread(f"Declare which hand? There are {names}; or pass.")
     return Declare(asked.seat, found[0])
 
@@ -277,13 +278,13 @@ def _challenge(rest: str, asked: Asked) -> Typed:
 def _choose(rest: str, asked: Asked) -> Typed:
     take, _, target = rest.partition(" ")
     if not take:
-        raise Misread(f"Choose what? There are {listed(sorted(_takes(asked)))}.")
+        raise Misread(f"Choose what? There are {in_words(sorted(_takes(asked)))}.")
     try:
         written = "|".join([alternative_text(each) for each in parse_reward(take.lower())])
     except ValueError:
         near = [each for each in _takes(asked) if each.startswith(take.lower())]
         if len(near) != 1:
-            raise Misread(f"'{take}' is not among {listed(sorted(_takes(asked)))}.") from None
+            raise Misread(f"'{take}' is not among {in_words(sorted(_takes(asked)))}.") from None
         written = near[0]
     return Choose(asked.seat, written, player(target, asked.names) if target else None)
 
@@ -306,8 +307,8 @@ def player(typed: str, names: Sequence[str]) -> int:
     ]
     if len(found) == 1:
         return found[0]
-    whom = listed([names[seat] for seat in found]) if found else "nobody"
-    raise Misread(f"'{typed}' is {whom}; at the table are {listed(list(names))}.")
+    whom = in_words([names[seat] for seat in found]) if found else "nobody"
+    raise Misread(f"'{typed}' is {whom}; at the table are {in_words(list(names))}.")
 
 
 def _play(rest: str, asked: Asked) -> Typed:

@@ -94,7 +94,8 @@ def _cards(
     except CardError as error:
         if word.isdecimal():
             raise Misread(f"There is no card {word}: you hold {len(hand)}.") from None
-        raise Misread(f"{error}.") from None
+        told = str(error)
+        raise Misread(told if told.endswith("?") else f"{told}.") from None
 
 
 def _only(of_rank: Sequence[Card], rank: int, style: Style) -> Card:
