@@ -162,3 +162,15 @@ def test_one_up_asks_whether_the_open_card_is_taken(tmp_path: Path, take: bool) 
     assert status == 0
     (up,) = [each["event"] for each in of(heard, "event") if "shown" in each["event"]]
     assert (up["shown"], up["taken"]) == (asked[0]["card"], take)
+
+
+def test_the_hand_is_not_told_before_a_blind_chicago_is_turned_down(tmp_path: Path) -> None:
+    heard, _ = conversation(
+        tmp_path,
+        lambda request: plainly(request) if request["request"] == "blind" else None,
+        *("--players", "Robo", "--bots", "easy", "--rules", "wikipedia", "--seed", "1"),
+    )
+    first, second = of(heard, "request")
+    assert (first["request"], first["view"]["hand"]) == ("blind", "")
+    assert len(first["view"]["unseen"].split()) == 52
+    assert len(second["view"]["hand"].split()) == 5

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chicago_cli.cards import PACK
-from chicago_cli.engine.events import Cards, Event, Exchange, Play, Redeal, Show
+from chicago_cli.engine.events import Blind, Cards, Event, Exchange, Play, Redeal, Show
 from chicago_cli.log.reader import read_game
 from chicago_cli.log.records import GameLog
 from chicago_cli.log.writer import game_line
@@ -161,3 +161,25 @@ def _seen(events: list[Event], seat: int) -> set[int]:
             shown = getattr(event, "shown", None)
             cards |= set() if shown is None else {shown}
     return cards
+
+
+def blind_asked(table: Table) -> list[int]:
+    """The seats that are asked for a blind Chicago, each of which passes."""
+    seats = []
+    while (request := table.request()) is not None and isinstance(request.acts[0], Blind):
+        seats.append(request.seat)
+        table.pass_over(request)
+    return seats
+
+
+def test_nobody_calls_blind_who_may_have_seen_the_hand() -> None:
+    table = Table(Setting(resolve("wikipedia"), ("Anna", "Bo"), "blind"))
+    deal = table.start_deal()
+    assert blind_asked(table) == deal.order
+    request = table.request()
+    assert request is not None
+    assert not any(isinstance(act, Blind) for act in request.acts)
+    assert [each.code for each in table.act(Blind(request.seat)).violations] == ["C405"]
+    again = replayed(table.setting, table.record().deals)
+    assert blind_asked(again) == []
+    assert [each.code for each in again.act(Blind(request.seat)).violations] == ["C405"]

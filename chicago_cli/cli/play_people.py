@@ -32,7 +32,6 @@ class People:
         self.detail = detail
         self._last: int | None = None
         self._secret = False
-        self._looked: set[tuple[int, int]] = set()
         self._unheard: dict[int, list[str]] = {}
 
     # What happens.
@@ -129,14 +128,10 @@ class People:
     def answer(self, table: Table, request: Request) -> Event | None:
         """Ask until something is answered that can be tried."""
         blind = isinstance(request.acts[0], Blind)
-        place = (table.game.number, request.seat)
-        if blind and place in self._looked:
-            return None  # an act was taken back: the hand has been seen
         self._hand_over(table, request.seat)
         self.lines.end_paragraph()
         self.lines.line()
         if not blind:
-            self._looked.add(place)
             self.commands.hand("", table, request)
         asked = self.commands.question(table, request)
         if self.detail >= 0 or request.optional:

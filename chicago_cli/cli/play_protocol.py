@@ -9,10 +9,10 @@ import json
 import sys
 from typing import Any
 
-from chicago_cli.cards import NAMES, Card, cards_text
+from chicago_cli.cards import NAMES, PACK, Card, cards_text
 from chicago_cli.cli.exits import INPUT, CommandError
 from chicago_cli.engine.deal import Deal, Outcome
-from chicago_cli.engine.events import AWAITED, OPEN_CARD, Event, Exchange, Redeal
+from chicago_cli.engine.events import AWAITED, OPEN_CARD, Blind, Event, Exchange, Redeal
 from chicago_cli.engine.shuffle import commitment
 from chicago_cli.engine.violations import CODES
 from chicago_cli.hands.ranking import CATEGORIES
@@ -81,7 +81,7 @@ class Program:
                 player=names[request.seat],
                 request=_wanted(request),
                 optional=request.optional,
-                view=_view(_deal(table), request.seat, names),
+                view=_view(_deal(table), request, names),
                 legal=[act_value(act, names) for act in request.acts],
             )
             raw = self._object()
@@ -198,9 +198,12 @@ def public_value(event: Event, names: tuple[str, ...]) -> dict[str, Any]:
     return value
 
 
-def _view(deal: Deal, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
-    value = view_value(view(deal, seat), names)
-    return value | {"held": cards_text(sorted(deal.held.get(seat, ())))}
+def _view(deal: Deal, request: Request, names: tuple[str, ...]) -> dict[str, Any]:
+    seen = view(deal, request.seat)
+    if isinstance(request.acts[0], Blind):
+        seen = seen._replace(hand=(), unseen=PACK)  # whoever is to call blind has not looked yet
+    held = cards_text(sorted(deal.held.get(request.seat, ())))
+    return view_value(seen, names) | {"held": held}
 
 
 def view_value(seen: View, names: tuple[str, ...]) -> dict[str, Any]:

@@ -52,6 +52,7 @@ def replayed(setting: Setting, deals: Sequence[DealLog]) -> Table:
                 _redo(table, item)
         if recorded.totals is not None:
             table.finish_deal()
+    table.look()  # nobody can say who has seen a hand by now
     return table
 
 

@@ -87,6 +87,7 @@ class Table:
         self.items: list[Item] = []
         self._deck = Deck(setting.seed, 1)
         self._passed: set[tuple[int, type[Event], int, str]] = set()
+        self._looked: set[int] = set()
 
     def start_deal(self) -> Deal:
         """Deal the next hands; there must be no deal on the table and no winner yet."""
@@ -101,6 +102,7 @@ class Table:
         self.deal = deal
         self.items = []
         self._passed = set()
+        self._looked = set()
         return deal
 
     def _first_dealer(self) -> int:
@@ -117,17 +119,26 @@ class Table:
             if _window(deal, kind):
                 for seat in deal.order:
                     acts = tuple(act for act in legal(deal, seat) if isinstance(act, kind))
-                    if acts and (seat, kind, deal.round, deal.phase) not in self._passed:
+                    passed = (seat, kind, deal.round, deal.phase) in self._passed
+                    if acts and not passed and not (kind is Blind and seat in self._looked):
                         return Request(seat, acts, optional=True)
         if deal.turn is None:
             return None
-        return Request(deal.turn, tuple(legal(deal, deal.turn)), optional=False)
+        acts = tuple(act for act in legal(deal, deal.turn) if not isinstance(act, Blind))
+        return Request(deal.turn, acts, optional=False)
 
     def pass_over(self, request: Request) -> None:
         """Let a seat pass an optional request; it is not asked the same again."""
         deal = self.deal
         assert deal is not None
-        self._passed.add((request.seat, type(request.acts[0]), deal.round, deal.phase))
+        kind = type(request.acts[0])
+        self._passed.add((request.seat, kind, deal.round, deal.phase))
+        if kind is Blind:
+            self._looked.add(request.seat)
+
+    def look(self) -> None:
+        """Let all hands count as seen, so that nobody may call blind any more in this deal."""
+        self._looked.update(range(len(self.setting.players)))
 
     def open_card(self) -> Card:
         """The card that one up would show now, before it is taken or refused."""
@@ -137,7 +148,15 @@ class Table:
     def refusals(self, act: Event) -> tuple[Violation, ...]:
         """What is wrong with an act; nothing is done."""
         assert self.deal is not None
-        return self.deal.check(_completed(copy(self._deck), self.deal, act, take=True))
+        return self._judged(_completed(copy(self._deck), self.deal, act, take=True))
+
+    def _judged(self, event: Event) -> tuple[Violation, ...]:
+        """What the engine finds wrong, and what it cannot know: who has seen a hand."""
+        assert self.deal is not None
+        if isinstance(event, Blind) and event.player in self._looked:
+            text = f"{{{event.player}}} has seen the hand, so the call is not blind"
+            return (Violation("C405", text, None),)
+        return self.deal.check(event)
 
     def act(self, act: Event, take: bool = True) -> Outcome:
         """Let an act happen, or say in the outcome's violations why it may not.
@@ -149,7 +168,7 @@ class Table:
         assert deal is not None
         deck = copy(self._deck)
         event = _completed(deck, deal, act, take)
-        refused = deal.check(event)
+        refused = self._judged(event)
         if refused:
             return Outcome((), refused)
         self._deck = deck
